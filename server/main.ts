@@ -104,15 +104,25 @@ const start = async (): Promise<void> => {
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )
   const { server, services, metrics, stop } = await buildApp({ config, database, catalog })
+  // Whoever changed the folder expects to see it; what was published at the desk since stays, wherever it is started.
+  const folder = await services.catalogFollower.versions.takeInFolder(config.catalog ?? demoCatalogFolder)
+  await services.catalogFollower.pass()
+  const served = services.catalogFollower.served()
   const metricsPort = await metrics?.listen()
   await server.listen({ port: config.port, host: config.host })
   const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
   services.outbox.start(logFault)
   services.housekeeping.start(logFault)
+  services.catalogFollower.start(logFault)
   services.invoices.start(logFault)
   services.deliveries.start(logFault)
   services.cardCharges.start(logFault)
   services.codeRequests.start(logFault)
+  if (served !== folder.number) {
+    server.log.warn(
+      `the folder is version ${folder.number} of the catalog; version ${served} was published since, and is served`,
+    )
+  }
   if (unsealed !== null) server.log.error(`${unsealed}: signed documents are refused until it is replaced`)
   // Beside the server's file, where the build puts it; nobody waits for it.
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)

@@ -52,7 +52,11 @@ const start = async (): Promise<Running> => {
       sealing: makeSealing(loadKeys(config.keys, config.dataDir)),
     }),
   })
+  const { versions, pass } = app.services.catalogFollower
+  await versions.takeInFolder(config.catalog ?? demoCatalogFolder)
+  await pass()
   app.services.outbox.start(console.error)
+  app.services.catalogFollower.start(console.error)
   app.services.housekeeping.start(console.error)
   app.services.invoices.start(console.error)
   const close = async () => {

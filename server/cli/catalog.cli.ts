@@ -7,6 +7,9 @@ import { type Sealing, makeSealing } from '../crypto/sealing.ts'
 import { checkCatalog } from '../catalog/check-catalog.ts'
 import { demoCatalogFolder } from '../catalog/load-catalog.ts'
 import { mistakeText } from '../catalog/mistake.ts'
+import { systemClock } from '../clock.ts'
+import { makeVersions } from '../services/catalog/versions.service.ts'
+import { withOpened } from './opened.ts'
 import { sealMembers } from '../catalog/sealed-values.ts'
 
 const program = new Command('catalog').description('Looks after catalog folders (docs/catalog.md)')
@@ -47,4 +50,43 @@ program
     console.log(`${file}: ${count} values sealed`)
   })
 
-program.parse()
+program
+  .command('publish')
+  .description('takes a folder in as a version of the catalog and publishes it: every server follows within seconds')
+  .argument('<folder>', 'the folder')
+  .action((folder: string) =>
+    withOpened(async ({ config, sealing, database }) => {
+      const mistakes = checkCatalog(folder, sealing)
+      for (const mistake of mistakes) console.error(mistakeText(mistake))
+      if (mistakes.length > 0) throw new Error(`${folder}: nothing was published`)
+      const versions = makeVersions({ config, sealing, database, clock: systemClock, live: null })
+      const { number, isNew } = await versions.takeInFolder(folder)
+      if (!isNew) await versions.publishAgain(number)
+      console.log(`${folder} is version ${number}, and published`)
+    }),
+  )
+
+program
+  .command('versions')
+  .description('lists the versions of the catalog and when they were published, the newest first')
+  .action(() =>
+    withOpened(async ({ config, sealing, database }) => {
+      const versions = makeVersions({ config, sealing, database, clock: systemClock, live: null })
+      const now = await versions.published()
+      const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+      for (const { number, note, origin, made_at, mistakes } of await versions.rows.list(null, 1000)) {
+        const published = (await versions.rows.publications(1000, number)).filter((row) => row.withdrawn_at === null)
+        const words = [
+          String(number),
+          `${origin} ${moment(made_at)}`,
+          ...(note === '' ? [] : [note]),
+          ...(mistakes.length === 0 ? [] : [`${mistakes.length} mistakes`]),
+          ...(published.length === 0 ? [] : [`published ${published.map(({ at }) => moment(at)).join(', ')}`]),
+          ...(now?.number === number ? ['served now'] : []),
+        ]
+        console.log(words.join('  '))
+      }
+    }),
+  )
+
+await program.parseAsync()

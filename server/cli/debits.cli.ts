@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { demoCatalogFolder, loadCatalog } from '../catalog/load-catalog.ts'
 import { systemClock } from '../clock.ts'
 import { returnText } from '../formats/ach/return-codes.ts'
 import { type SeenAccount, makeDebits } from '../services/enrollment/debits/debits.ts'
@@ -9,12 +8,14 @@ import { makeOutbox } from '../services/outbox/outbox.service.ts'
 import { mailboxCarrier } from '../mail/carrier.ts'
 import { tellDeclinedOf } from '../services/enrollment/debits/tell-declined.ts'
 import { withOpened } from './opened.ts'
+import { servedCatalog } from './served-catalog.ts'
 
 type Debits = ReturnType<typeof makeDebits>
 
 const withDebits = (work: (debits: Debits) => Promise<void>): Promise<void> =>
-  withOpened(({ config, sealing, database }) => {
-    const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { sealing })
+  withOpened(async (opened) => {
+    const { config, sealing, database } = opened
+    const catalog = await servedCatalog(opened)
     const { deliveriesDir } = config
     const parts = { config, database, sealing, clock: systemClock, catalog, carrier: mailboxCarrier, cards: null }
     // The server sends what is written down here.

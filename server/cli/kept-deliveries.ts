@@ -1,7 +1,6 @@
 // The commands of `npm run deliveries` about what the server has sent and is to send: `list`, `show`, `file`, `full`,
 // `retry`.
 import { type Command, InvalidArgumentError } from 'commander'
-import { demoCatalogFolder, loadCatalog } from '../catalog/load-catalog.ts'
 import { systemClock } from '../clock.ts'
 import {
   type DeliveryOperator,
@@ -12,6 +11,7 @@ import { makeFulfillment } from '../services/enrollment/delivery/fulfillment.ser
 import { makeFullFiles } from '../services/enrollment/delivery/full-file.ts'
 import { makeRecords } from '../services/enrollment/record/records.service.ts'
 import { withOpened } from './opened.ts'
+import { servedCatalog } from './served-catalog.ts'
 
 interface ListOptions {
   all?: true
@@ -22,8 +22,9 @@ interface ListOptions {
 }
 
 const withOperator = (work: (operator: DeliveryOperator) => Promise<void>): Promise<void> =>
-  withOpened(({ config, sealing, database }) => {
-    const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { sealing })
+  withOpened(async (opened) => {
+    const { sealing, database } = opened
+    const catalog = await servedCatalog(opened)
     const parts = { database, sealing, clock: systemClock }
     return work(makeDeliveryOperator({ ...parts, fulfillment: makeFulfillment({ ...parts, catalog }) }))
   })
@@ -110,8 +111,9 @@ export const addKeptDeliveries = (program: Command): void => {
     .description('prints a full 834 of everybody whom a destination has in force, for its receiver to compare')
     .argument('<destination>', 'its id in destinations.json of the catalog')
     .action((destination: string) =>
-      withOpened(async ({ config, sealing, database }) => {
-        const catalog = loadCatalog(config.catalog ?? demoCatalogFolder, { sealing })
+      withOpened(async (opened) => {
+        const { sealing, database } = opened
+        const catalog = await servedCatalog(opened)
         const parts = { database, sealing, clock: systemClock, catalog }
         const { name, text, enrollments, leftOut } = await makeFullFiles({ ...parts, records: makeRecords(parts) })(
           destination,

@@ -515,4 +515,20 @@ export const migrations: readonly Migration[] = [
       create index support_requests_open on support_requests (closed_at, created_at)
     `),
   },
+  {
+    // Versions of the catalog, their files, and from when which of them is what everybody sees.
+    name: '107-catalog-versions',
+    up: statements(`
+      create table catalog_versions (
+        number integer primary key, content_id text not null, sealed text not null, made_at bigint not null, made_by text
+      );
+      create table catalog_files (id text primary key, sealed text not null);
+      create table catalog_publications (
+        id text primary key, number integer not null references catalog_versions (number), at bigint not null,
+        sequence integer not null, made_at bigint not null, made_by text, withdrawn_at bigint
+      );
+      create index catalog_publications_at on catalog_publications (at, sequence);
+      create index catalog_publications_number on catalog_publications (number, at)
+    `),
+  },
 ]

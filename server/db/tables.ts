@@ -65,6 +65,9 @@ export interface Tables {
   staff_challenges: StaffChallengeRow
   find_terms: FindTermRow
   desk_notes: DeskNoteRow
+  catalog_versions: CatalogVersionRow
+  catalog_files: CatalogFileRow
+  catalog_publications: CatalogPublicationRow
 }
 
 export interface SessionRow {
@@ -607,4 +610,36 @@ export interface DeskNoteRow {
   staff_id: string
   at: number
   sealed: string
+}
+
+/** A version of the catalog. */
+export interface CatalogVersionRow {
+  /** Counts from 1. */
+  number: number
+  /** Another one after each change of a draft. */
+  content_id: string
+  /** `VersionContent` */
+  sealed: string
+  made_at: number
+  /** Of the staff; null for an operator on the server's machine. */
+  made_by: string | null
+}
+
+/** A file of one version or of several. */
+export interface CatalogFileRow {
+  id: string
+  /** Base64 of its bytes. */
+  sealed: string
+}
+
+/** From when a version is what everybody sees. */
+export interface CatalogPublicationRow {
+  id: string
+  number: number
+  at: number
+  /** Of two that begin at one moment the later one holds. */
+  sequence: number
+  made_at: number
+  made_by: string | null
+  withdrawn_at: number | null
 }

@@ -8,7 +8,15 @@ export class Answer<Data> {
     readonly statusCode: 200 | 204,
     readonly data: Data,
     readonly message: string,
+    /** A preview of the catalog that the browser is given; null takes it away. */
+    readonly preview?: GivenPreview | null,
   ) {}
+}
+
+/** What the preview's cookie holds, and for how long. */
+export interface GivenPreview {
+  value: string
+  seconds: number
 }
 
 /** The data with a message for the person, in the language of the request. */

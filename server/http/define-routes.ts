@@ -63,6 +63,8 @@ export interface Route {
   once: Once<Call> | undefined
   /** Whether its writing goes before that of those who are still looking around. */
   urgent: boolean
+  /** Who may send a body at all: asked before it is read, where it may be large. Throws for everybody else. */
+  admit?: (caller: Caller) => Promise<unknown>
 }
 
 interface Settings<Calls> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#schemas/calls/call.ts'
 import { neverKeptPaths, withoutNeverKept } from '#schemas/calls/never-kept.ts'
 import { sessionCalls } from '#schemas/calls/visit/session.calls.ts'
-import { Answer } from '../http/answer.ts'
+import { Answer, type GivenPreview } from '../http/answer.ts'
 import { answerSchema, urlOf, writeAnswer } from '../http/answer-schema.ts'
 import { compressed } from '../http/compress.ts'
 import { openGzip } from '../http/gzip-body.ts'
@@ -14,6 +14,7 @@ import { RequestQueue } from '../http/request-queue.ts'
 import { makeStepBundles } from '../http/step-bundle.ts'
 import { localeOf } from '../http/request-locale.ts'
 import { faultOf } from './errors.ts'
+import { givePreview } from './previews.ts'
 import type { Asker } from '../services/visits/rate-limits.service.ts'
 import type { Scope } from '../services/visits/idempotency.service.ts'
 import type { Services } from '../services/services.ts'
@@ -35,7 +36,14 @@ declare module 'fastify' {
 
 /** What a handler came to, in a form that can be kept and given again. */
 type Outcome =
-  | { kind: 'answer'; statusCode: number; data: unknown; message: string; token?: string | undefined }
+  | {
+      kind: 'answer'
+      statusCode: number
+      data: unknown
+      message: string
+      token?: string | undefined
+      preview?: GivenPreview | null | undefined
+    }
   | {
       kind: 'refused'
       statusCode: number
@@ -51,7 +59,8 @@ const outcomeOf = (result: unknown): Outcome => {
     return { kind: 'refused', statusCode, messageKey, messageValues, problems, extras }
   }
   if (result instanceof Answer) {
-    return { kind: 'answer', statusCode: result.statusCode, data: result.data, message: result.message }
+    const { statusCode, data, message, preview } = result
+    return { kind: 'answer', statusCode, data, message, ...(preview !== undefined && { preview }) }
   }
   return { kind: 'answer', statusCode: 200, data: result, message: '' }
 }
@@ -80,7 +89,7 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
 
 const register = (
   app: FastifyInstance,
-  { call, handler, limit, triedAt, once, urgent }: Route,
+  { call, handler, limit, triedAt, once, urgent, admit }: Route,
   services: Services,
   { queue, bundles }: { queue: RequestQueue; bundles: ReturnType<typeof makeStepBundles> },
 ): void => {
@@ -199,6 +208,12 @@ const register = (
     if (caller.replaced?.isRecent === true) return
     const wait = await rateLimits.take(limit, caller)
     if (wait > 0) throw tooMany(wait)
+    try {
+      await admit?.(caller)
+    } catch (error) {
+      if (error instanceof AccessDenied) await audit.record(caller, error.action, error.subject, 'refused')
+      throw error
+    }
   }
 
   /** What a right code gives back, so that only wrong ones are counted. */
@@ -245,6 +260,7 @@ const register = (
       const isLive = async (given: string) =>
         (made !== undefined && !request.repeated) || (await sessions.find(given, { renew: false })) !== null
       if (token !== undefined && (await isLive(token))) giveCookie(reply, token, services)
+      if (outcome.preview !== undefined) givePreview(reply, services.config, outcome.preview)
       const { statusCode, message, data } = outcome
       if (data instanceof PreserializedJson) {
         return reply.type('application/json; charset=utf-8').send(data.envelope)

@@ -11,8 +11,10 @@ const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUr
  * Under https with the prefix by which browsers take a cookie from this very host alone, over TLS: no other host of the
  * domain, and nobody on the way, puts a session of theirs into somebody's browser.
  */
-export const cookieName = (config: Pick<Config, 'publicUrl'>): string =>
-  isSecure(config) ? '__Host-enrollchart_session' : 'enrollchart_session'
+export const cookieOf = (config: Pick<Config, 'publicUrl'>, name: 'session' | 'preview'): string =>
+  `${isSecure(config) ? '__Host-' : ''}enrollchart_${name}`
+
+export const cookieName = (config: Pick<Config, 'publicUrl'>): string => cookieOf(config, 'session')
 
 /**
  * Puts a session's token where the page's scripts cannot read it. It is given when the token is new, never to renew it:

@@ -52,6 +52,9 @@ export const registerSiteConfig = (app: FastifyInstance, { catalog, carrier }: S
     reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, x-locale, host')
-      .send(siteConfigOf(catalog, request.hostname, localeOf(request.headers), carrier.textsLeave)),
+      .send({
+        ...siteConfigOf(catalog, request.hostname, localeOf(request.headers), carrier.textsLeave),
+        ...(request.preview !== null && { preview: { number: request.preview } }),
+      }),
   )
 }

@@ -12,6 +12,7 @@ import { documentRoutes } from './enrollment/document.routes.ts'
 import { identityRoutes } from './enrollment/identity.routes.ts'
 import { machinesRoutes } from './machines.routes.ts'
 import { menusRoutes } from './enrollment/menus.routes.ts'
+import { previewRoutes } from './visit/preview.routes.ts'
 import { planRoutes } from './storefront/plan.routes.ts'
 import { plansRoutes } from './storefront/plans.routes.ts'
 import { quoteRoutes } from './storefront/quote.routes.ts'
@@ -43,6 +44,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   documentRoutes,
   findRoutes,
   sessionRoutes,
+  previewRoutes,
   recommendationsRoutes,
   machinesRoutes,
   deskRoutes,

@@ -1,3 +1,6 @@
+import { type CatalogFollower, makeCatalogFollower } from './catalog/follow-catalog.service.ts'
+import { type Previews, makePreviews } from './catalog/preview.service.ts'
+import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { makeCodeRequests } from './codes/code-requests.service.ts'
 import { makeCodes } from './codes/codes.service.ts'
 import { makeContinueCodes } from './codes/continue-codes.service.ts'
@@ -30,6 +33,9 @@ export interface Services extends CoreServices {
   housekeeping: HousekeepingService
   deliveries: DeliveryWork
   cardCharges: CardCharges
+  live: LiveCatalog | null
+  catalogFollower: CatalogFollower
+  previews: Previews
 }
 
 /** The domain of message ids. */
@@ -37,12 +43,13 @@ export const hostOf = (address: string | undefined): string =>
   address === undefined ? 'enrollchart.localhost' : new URL(address).hostname
 
 /** Makes all services that a process has one of. */
-export const makeServices = (parts: Parts): Services => {
+export const makeServices = (parts: Parts & Pick<Services, 'live'>): Services => {
   const audit = makeAudit(parts)
   const visits = makeVisits(parts)
   const sessions = makeSessions(parts)
   const drafts = makeDrafts({ ...parts, audit, visits })
   const rateLimits = makeRateLimits({ ...parts, enabled: parts.config.rateLimits })
+  const catalogFollower = makeCatalogFollower(parts)
   const outbox = makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) })
   const core: Omit<Services, 'codeRequests'> = {
     ...parts,
@@ -60,6 +67,8 @@ export const makeServices = (parts: Parts): Services => {
     recipients: makeRecipients({ ...parts, rateLimits }),
     housekeeping: makeHousekeeping(parts),
     planCounts: makePlanCounts(parts),
+    catalogFollower,
+    previews: makePreviews({ ...parts, versions: catalogFollower.versions }),
     deliveries: makeDeliveries(parts),
     cardCharges: makeCardCharges({
       ...parts,

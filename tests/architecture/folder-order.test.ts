@@ -24,6 +24,7 @@ const orders: Record<string, readonly (readonly string[])[]> = {
   ],
   'server/services': [
     ['background'],
+    ['catalog'],
     ['counts', 'outbox', 'visits'],
     ['drafts'],
     ['codes', 'quote'],

@@ -1,13 +1,16 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
+import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { asking, defineRoutes } from '../../http/define-routes.ts'
-import { defineDeskRoutes } from '../../http/define-desk-routes.ts'
+import { defineDeskRoutes, deskAsking } from '../../http/define-desk-routes.ts'
 import { makeDeskActions } from '../../services/desk/desk-actions.service.ts'
 import { makeDeskAudit } from '../../services/desk/desk-audit.service.ts'
+import { makeDeskCatalog } from '../../services/desk/desk-catalog.service.ts'
+import { makeDeskPublish } from '../../services/desk/desk-publish.service.ts'
 import { makeDeskEnrollment } from '../../services/desk/desk-enrollment.service.ts'
 import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
 import { makeDeskSupport } from '../../services/desk/desk-support.service.ts'
@@ -25,6 +28,9 @@ export const deskRoutes = (services: Services) => {
   const actions = makeDeskActions(parts, cases)
   const audit = makeDeskAudit(parts)
   const support = makeDeskSupport(parts)
+  const catalogParts = { ...services, versions: services.catalogFollower.versions }
+  const catalog = makeDeskCatalog(catalogParts)
+  const publish = makeDeskPublish(catalogParts, catalog)
   return [
     ...defineRoutes(
       deskAccessCalls,
@@ -87,5 +93,31 @@ export const deskRoutes = (services: Services) => {
       getSupportRequests: ({ caller, query }) => support.read(caller, query),
       closeSupportRequest: ({ caller, body, staff }) => support.close(staff, caller, body),
     }),
+    ...defineDeskRoutes(
+      desk,
+      deskCatalogCalls,
+      {
+        getVersions: ({ query }) => catalog.list(query),
+        getVersion: ({ query, locale }) => catalog.read(query, locale),
+        uploadVersion: deskAsking(
+          ({ body }) => publish.beforeUpload(body),
+          ({ caller, body, staff }, prepared) => publish.upload(staff, caller, body, prepared),
+        ),
+        copyVersion: ({ caller, body, staff }) => publish.copy(staff, caller, body),
+        removeVersion: ({ caller, body }) => publish.remove(caller, body),
+        getVersionFile: ({ query }) => catalog.readFile(query),
+        saveVersionFile: deskAsking(
+          ({ body }) => publish.beforeSave(body),
+          ({ caller, body }, changed) => publish.save(caller, body, changed),
+        ),
+        publishVersion: deskAsking(
+          ({ body }) => publish.beforePublish(body),
+          ({ caller, body, staff }, checked) => publish.publish(staff, caller, body, checked),
+        ),
+        withdrawPublication: ({ caller, body }) => publish.withdraw(caller, body),
+        previewVersion: ({ caller, body }) => publish.preview(caller, body),
+      },
+      { limits: { uploadVersion: 'publish', saveVersionFile: 'publish' } },
+    ),
   ]
 }

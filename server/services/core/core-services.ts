@@ -28,7 +28,7 @@ export interface Parts {
   carrier: Carrier
   /** Who takes cards; null where the page has a form of its own for them. */
   cards: CardGateway | null
-  /** Null only where a test needs none. */
+  /** Reads as the version that is served to who asks (`LiveCatalog`). Null only where a test needs none. */
   catalog: Catalog | null
 }
 

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Clock } from '../../clock.ts'
 import { SECOND } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import type { CatalogFollower } from '../catalog/follow-catalog.service.ts'
 import { makeFigures, waitingStates, accountStates } from '../../repositories/counts/figures.repository.ts'
 import { makePicturesRepository } from '../../repositories/enrollment/pictures.repository.ts'
 
@@ -55,7 +56,15 @@ const storedFigures = async (database: Database, now: number) => {
 }
 
 /** The figures of one process, and of the database that it shares; labels are names of calls and states alone. */
-export const makeMetrics = ({ database, clock }: { database: Database; clock: Clock }): Metrics => {
+export const makeMetrics = ({
+  database,
+  clock,
+  catalogFollower,
+}: {
+  database: Database
+  clock: Clock
+  catalogFollower: Pick<CatalogFollower, 'served' | 'failed'>
+}): Metrics => {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -80,6 +89,8 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
   })
   const gauge = (short: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: name(short), help, labelNames, registers })
+  const catalogVersion = gauge('catalog_version', 'The version of the catalog that this process serves.')
+  const catalogFailed = gauge('catalog_failed', 'Whether what is published could not be loaded: 1 or 0.')
   const up = gauge('database_up', 'Whether the database answered this page: 1 or 0.')
   const stored = {
     outbox: gauge('outbox_messages', 'Mail and texts that wait, or were given up.', 'state'),
@@ -94,6 +105,8 @@ export const makeMetrics = ({ database, clock }: { database: Database; clock: Cl
     pictures: gauge('picture_bytes', 'What the pictures of steps take in the database.'),
   }
   const read = async (): Promise<void> => {
+    catalogVersion.set(catalogFollower.served() ?? 0)
+    catalogFailed.set(catalogFollower.failed() > 0 ? 1 : 0)
     try {
       const figures = await storedFigures(database, clock.now())
       up.set(1)

@@ -17,6 +17,8 @@ interface SealedTable extends KeyedTable {
   boundTo?: readonly string[]
   /** A key before all others; empty texts unless told. */
   from?: readonly (string | number)[]
+  /** Rows at once, where they are large. */
+  batch?: number
 }
 
 /** Every table with sealed values. */
@@ -41,6 +43,8 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'staff', key: ['id'] },
   { table: 'staff_passkeys', key: ['id'] },
   { table: 'desk_notes', key: ['id'] },
+  { table: 'catalog_versions', key: ['number'], from: [0] },
+  { table: 'catalog_files', key: ['id'], batch: 4 },
   { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
 ]
 
@@ -75,7 +79,7 @@ const rotateTable = async ({ database, sealing }: Parts, one: SealedTable, batch
 export const rotateKeys = async (parts: Parts, batch = BATCH): Promise<number> => {
   const { database, sealing } = parts
   let rotated = 0
-  for (const table of sealedTables) rotated += await rotateTable(parts, table, batch)
+  for (const table of sealedTables) rotated += await rotateTable(parts, table, Math.min(batch, table.batch ?? batch))
   const settings = makeSettings(database)
   const check = await settings.find(KEY_CHECK)
   const fresh = check && sealing.rewrap({ field: 'settings.value', row: KEY_CHECK }, check)

@@ -117,6 +117,13 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
   staff_challenges: { holds: 'what browsers of the staff are asked to sign', kept: 'until they end', ends: true },
   find_terms: { holds: 'hashes of what an enrollment is found by at the desk', kept: 'as the policy', ends: true },
   desk_notes: { holds: 'notes of the staff about an enrollment, sealed', kept: 'as the policy', ends: true },
+  catalog_versions: {
+    holds: 'versions of the catalog, sealed',
+    kept: 'published: for good; drafts: until they are removed',
+    ends: false,
+  },
+  catalog_files: { holds: 'files of those versions, sealed', kept: 'as the version', ends: false },
+  catalog_publications: { holds: 'who published which version when', kept: 'for good', ends: false },
   idempotency_keys: { holds: 'answers to repeat, sealed', kept: 'a day', ends: true },
   rate_limits: { holds: 'counts by keyed hash', kept: 'until they end', ends: true },
   audit: { holds: 'who read or tried to read what', kept: '`AUDIT_DAYS`', ends: true },

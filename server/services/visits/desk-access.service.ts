@@ -27,6 +27,7 @@ interface Parts {
 const demoStaff: readonly { id: string; name: string; email: string; roles: readonly DeskRole[] }[] = [
   { id: 'demo-operator', name: 'Olivia Park', email: 'olivia.park@example.com', roles: ['operator'] },
   { id: 'demo-reader', name: 'Ray Ellis', email: 'ray.ellis@example.com', roles: ['reader'] },
+  { id: 'demo-publisher', name: 'Pat Quinn', email: 'pat.quinn@example.com', roles: ['publisher'] },
   { id: 'demo-auditor', name: 'Ada Moreno', email: 'ada.moreno@example.com', roles: ['auditor'] },
 ]
 

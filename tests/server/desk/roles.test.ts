@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
+import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
@@ -14,9 +15,13 @@ import { keepRefusals } from '../support/refusals/keep-refusals.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { signedIn } from './signed-in.ts'
 
-const calls = Object.entries({ ...deskFindCalls, ...deskEnrollmentCalls, ...deskAuditCalls, ...deskSupportCalls }).map(
-  ([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }),
-)
+const calls = Object.entries({
+  ...deskFindCalls,
+  ...deskEnrollmentCalls,
+  ...deskAuditCalls,
+  ...deskSupportCalls,
+  ...deskCatalogCalls,
+}).map(([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }))
 const nobodys = 'EC-0000-0000'
 /** A request that its handler would get as far as looking for an enrollment. */
 const requests: Record<string, { query?: Record<string, string>; body?: object }> = {
@@ -28,6 +33,15 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'POST staff/resend-receipt': { body: { policy_id: nobodys } },
   'POST staff/retry-delivery': { body: { policy_id: nobodys, delivery: 'none' } },
   'POST staff/close-support-request': { body: { id: 'none' } },
+  'GET staff/get-catalog-version': { query: { number: '99' } },
+  'POST staff/upload-catalog-version': { body: { archive: 'bm90aGluZw', note: '' } },
+  'POST staff/copy-catalog-version': { body: { number: 99, note: '' } },
+  'POST staff/remove-catalog-version': { body: { number: 99 } },
+  'GET staff/get-catalog-file': { query: { number: '99', path: 'sites.json' } },
+  'POST staff/save-catalog-file': { body: { number: 99, path: 'sites.json', text: '', revision: '' } },
+  'POST staff/publish-catalog-version': { body: { number: 99, at: null, instead_of: null } },
+  'POST staff/withdraw-catalog-publication': { body: { id: 'none' } },
+  'POST staff/preview-catalog-version': { body: { number: 99 } },
 }
 
 describe('the roles of the desk', () => {
@@ -48,8 +62,8 @@ describe('the roles of the desk', () => {
 
   test.each(calls)('$key is refused to whoever has not the right to $right', async ({ key, right }) => {
     expect(await statusOf(app.visitor(), key)).toBe(401)
-    // Past the check there is no such enrollment.
-    const allowed = new Set([200, 404, 409])
+    // Past the check there is no such enrollment or version, and what was sent is no archive.
+    const allowed = new Set([200, 404, 409, 422])
     const entered = await Promise.all(deskRoleNames.map(async (role) => [role, await statusOf(by[role], key)] as const))
     expect(entered.map(([role, status]) => [role, allowed.has(status) ? 'allowed' : status])).toEqual(
       deskRoleNames.map((role) => [role, rightsOf([role]).includes(right) ? 'allowed' : 403]),

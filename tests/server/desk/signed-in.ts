@@ -1,6 +1,6 @@
 import type { TestApp, Visitor } from '../support/test-app.ts'
 
-type Role = 'operator' | 'reader' | 'auditor'
+type Role = 'operator' | 'reader' | 'auditor' | 'publisher'
 
 /** Another browser in which somebody of the demonstration's staff has signed in. */
 export const signedIn = async (app: Pick<TestApp, 'visitor'>, role: Role): Promise<Visitor> => {

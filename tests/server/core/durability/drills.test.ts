@@ -17,6 +17,7 @@ import { verifyRecords } from '#server/services/enrollment/record/verify-records
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
 import { callerWith } from '../../support/caller.ts'
 import { birthdate, personal, picture, tabCalls } from '../../support/answers.ts'
+import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { type Journey, ask, send } from '../../support/asking.ts'
 import { clientJourney, review, demoCatalog, journeyTo } from '../../support/journey.ts'
 import { postgresUrl } from '../../support/databases.ts'
@@ -240,6 +241,7 @@ const enroll = async (app: TestApp): Promise<People> => {
     { id: 'key', staff_id: 'demo-operator', publicKey: 'AAAA', counter: 0, transports: [] },
     1,
   )
+  await app.services.catalogFollower.versions.takeInFolder(demoCatalogFolder)
   const note = { policy_id, text: 'Called about the card' }
   expect((await operator.call('POST staff/add-note', { body: note })).status).toBe(200)
   return { open, submitted, policy_id, invoice_id, signing: await signLater(app) }

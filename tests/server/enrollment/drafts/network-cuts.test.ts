@@ -1,6 +1,7 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Catalog } from '#server/catalog/load-catalog.ts'
+import { type Catalog, demoCatalogFolder } from '#server/catalog/load-catalog.ts'
+import { HOUR } from '#server/clock.ts'
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../../support/software-passkey.ts'
@@ -8,6 +9,7 @@ import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { postgresUrl, testDatabases } from '../../support/databases.ts'
 import { birthdate, dependentOf, picture, tabCalls } from '../../support/answers.ts'
 import { type Asker, type Scenario, ask } from '../../support/asking.ts'
+import { zipOf } from '../../catalog/versions/zip-of.ts'
 import { askedTabs, checkOut, checkedOutBy, fillTabs, review, demoCatalog } from '../../support/journey.ts'
 import { codeOfMail } from '../../support/documents.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
@@ -353,6 +355,32 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     const signing = asked(await call(staff, 'POST staff/begin-sign-in'))
     await call(staff, 'POST staff/sign-in', { response: passkey.get(signing) })
     expect((await staff.call('GET staff/get-choices')).status).toBe(200)
+  })
+
+  test('where the staff publishes a catalog', async () => {
+    const publisher = line.person()
+    await call(publisher, 'POST staff/sign-in-demo', { staff: 'demo-publisher' })
+    const { versions } = app.services.catalogFollower
+    await versions.takeInFolder(demoCatalogFolder)
+    const archive = (await zipOf({ 'catalog.json': '{}' })).toString('base64')
+    await call(publisher, 'POST staff/upload-catalog-version', { archive, note: '' })
+    await call(publisher, 'POST staff/copy-catalog-version', { number: 1, note: '' })
+    expect((await versions.rows.list(null, 10)).map(({ number }) => number)).toEqual([3, 2, 1])
+    const query = { number: 3, path: 'sites.json' }
+    const { text, revision } = (await publisher.call('GET staff/get-catalog-file', { query })).data as {
+      text: string
+      revision: string
+    }
+    await call(publisher, 'POST staff/save-catalog-file', { ...query, text: `${text}\n`, revision })
+    const at = app.clock.now() + HOUR
+    const planned = await call(publisher, 'POST staff/publish-catalog-version', { number: 3, at, instead_of: 1 })
+    expect(await versions.rows.publications(10)).toHaveLength(2)
+    await call(publisher, 'POST staff/withdraw-catalog-publication', { id: (planned as { id: string }).id })
+    const { token } = (await call(publisher, 'POST staff/preview-catalog-version', { number: 1 })) as { token: string }
+    await call(publisher, 'POST enrollment/begin-preview', { token })
+    await call(publisher, 'POST enrollment/end-preview')
+    await call(publisher, 'POST staff/remove-catalog-version', { number: 2 })
+    expect((await versions.rows.list(null, 10)).map(({ number }) => number)).toEqual([3, 1])
   })
 
   test('every call that writes was asked', () => {

@@ -1,0 +1,130 @@
+import { keptFiles } from '../../catalog/catalog-files.ts'
+import { checkCatalog } from '../../catalog/check-catalog.ts'
+import type { LiveCatalog } from '../../catalog/live-catalog.ts'
+import type { Mistake } from '../../catalog/mistake.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Sealing } from '../../crypto/sealing.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  type KeptFile,
+  type Version,
+  type VersionContent,
+  makeCatalogVersions,
+} from '../../repositories/catalog/catalog-versions.repository.ts'
+import { filesOfFolder, fingerprintOf, makeVersionFiles } from './version-files.ts'
+
+export interface VersionsParts {
+  config: Pick<Config, 'dataDir' | 'catalogLarge'>
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  live: LiveCatalog | null
+}
+
+/** A version's files before they are kept: what is wrong with them, and which are kept already. */
+export interface Prepared {
+  files: ReadonlyMap<string, Buffer>
+  known: ReadonlyMap<string, KeptFile>
+  mistakes: readonly Mistake[]
+}
+
+/** Versions of the catalog in the database: how they are made, and which one is served when. */
+export const makeVersions = ({ config, database, clock, sealing, live }: VersionsParts) => {
+  const rows = makeCatalogVersions({ database, sealing })
+  const files = makeVersionFiles({ versions: rows, dataDir: config.dataDir, large: config.catalogLarge, sealing })
+
+  /** What keeps files from being published: the catalog's mistakes, and another catalog's id. */
+  const mistakesOf = (name: string, bytes: ReadonlyMap<string, Buffer>): Mistake[] => {
+    const mistakes = checkCatalog(keptFiles(name, bytes), sealing)
+    const id = /"id":\s*"([^"]*)"/.exec(bytes.get('catalog.json')?.toString('utf8') ?? '')?.[1]
+    const own = live?.served.id
+    if (own !== undefined && id !== undefined && id !== own) {
+      const message = `the catalog of this server is "${own}", this one is "${id}": write "${own}"`
+      mistakes.unshift({ file: 'catalog.json', line: 1, message })
+    }
+    return mistakes
+  }
+
+  const published = () => rows.publishedAt(clock.now())
+
+  /** Reads and checks, outside of any transaction; files that the version of now has as well are kept once. */
+  const prepare = async (bytes: ReadonlyMap<string, Buffer>, name: string): Promise<Prepared> => {
+    const now = await published()
+    const base = now === null ? null : await rows.find(now.number)
+    const own = base === null ? new Map<string, Buffer>() : await files.bytesOf(base)
+    const known = (base?.files ?? []).filter(({ path }) => own.get(path)?.equals(bytes.get(path) ?? Buffer.alloc(0)))
+    return { files: bytes, known: new Map(known.map((file) => [file.path, file])), mistakes: mistakesOf(name, bytes) }
+  }
+
+  const keepFiles = async (prepared: Prepared): Promise<KeptFile[]> => {
+    const kept: KeptFile[] = []
+    for (const [path, bytes] of prepared.files) {
+      kept.push(prepared.known.get(path) ?? { path, id: await rows.addFile(bytes), bytes: bytes.length })
+    }
+    return kept
+  }
+
+  /** Keeps a new version and gives its number; in one transaction with whatever else is done. */
+  const add = async (
+    prepared: Prepared,
+    { by, ...made }: Omit<VersionContent, 'files' | 'mistakes'> & { by: string | null },
+  ): Promise<number> =>
+    rows.add({
+      ...made,
+      files: await keepFiles(prepared),
+      mistakes: prepared.mistakes,
+      made_at: clock.now(),
+      made_by: by,
+    })
+
+  /** Files that no version has any more. */
+  const removeUnused = async (ids: readonly string[]): Promise<void> => {
+    const used = new Set((await rows.list(null, 1_000_000)).flatMap((version) => version.files.map(({ id }) => id)))
+    await rows.removeFiles(ids.filter((id) => !used.has(id)))
+  }
+
+  return {
+    rows,
+    files,
+    published,
+    mistakesOf,
+    prepare,
+    add,
+    removeUnused,
+    /** A draft with one file changed; false where somebody else has changed it since `version` was read. */
+    change: async (version: Version, path: string, bytes: Buffer, mistakes: readonly Mistake[]): Promise<boolean> => {
+      const before = version.files.find((file) => file.path === path)
+      const file = { path, id: await rows.addFile(bytes), bytes: bytes.length }
+      const kept = version.files.map((one) => (one.path === path ? file : one))
+      const { note, origin, copy_of } = version
+      const changed = await rows.change(version, { note, origin, copy_of, files: kept, mistakes })
+      if (changed && before !== undefined) await removeUnused([before.id])
+      return changed
+    },
+    /** Publishes a version that was there before, where another one is published now. */
+    publishAgain: async (number: number): Promise<void> => {
+      if ((await published())?.number === number) return
+      const now = clock.now()
+      await rows.publish({ number, at: now, made_at: now, made_by: null })
+    },
+    /**
+     * Takes the folder on the server's machine in, where it is another one than any that was, and publishes it: whoever
+     * changes it and starts the server again expects to see it. Gives the number of the version that it is.
+     */
+    takeInFolder: async (folder: string): Promise<{ number: number; isNew: boolean }> => {
+      const bytes = await filesOfFolder(folder)
+      const fingerprint = fingerprintOf(bytes)
+      const same = (await rows.list(null, 1_000_000)).find((version) => version.fingerprint === fingerprint)
+      if (same !== undefined) return { number: same.number, isNew: false }
+      const prepared = await prepare(bytes, folder)
+      return database.transaction(async () => {
+        const number = await add(prepared, { note: '', origin: 'folder', copy_of: null, fingerprint, by: null })
+        const now = clock.now()
+        await rows.publish({ number, at: now, made_at: now, made_by: null })
+        return { number, isNew: true }
+      })
+    },
+  }
+}
+export type Versions = ReturnType<typeof makeVersions>
