@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { PlansFile, catalogFiles } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { lineOf } from '#schemas/json/json-places.ts'
 import { type CatalogFiles, folderFiles } from './catalog-files.ts'
-import { lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
 import { type JsonFile, readJson } from './read-json.ts'
 import { type Opening, openMembers } from './sealed-values.ts'

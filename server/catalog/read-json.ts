@@ -4,8 +4,8 @@ import { Settings } from 'typebox/system'
 import { destinationFormats, destinationWays } from '#schemas/fulfillment/destination.schema.ts'
 import { ratings } from '#schemas/storefront/catalog/plan.schema.ts'
 import { isLocale } from '#schemas/messages/languages.ts'
+import { lineAt, lineOf } from '#schemas/json/json-places.ts'
 import type { CatalogFiles } from './catalog-files.ts'
-import { lineAt, lineOf } from './json-lines.ts'
 import type { Mistake } from './mistake.ts'
 
 /** A JSON file of the catalog: its text for line numbers, and its value where the shape is right. */

@@ -68,3 +68,47 @@ export const lineOf = (text: string, path: readonly string[]): number => {
   }
   return lineAt(text, key)
 }
+
+/** From the first character of a value to the one after its last. */
+export interface JsonSpan {
+  from: number
+  to: number
+}
+
+/** Where a value stands in a JSON text that parses, `path` as for `lineOf`; null where there is none. */
+export const spanOf = (text: string, path: readonly string[]): JsonSpan | null => {
+  let from = skipBlanks(text, 0)
+  for (const step of path) {
+    const child = text[from] === '{' || text[from] === '[' ? childAt(text, from, step) : null
+    if (child === null) return null
+    from = child.value
+  }
+  return { from, to: afterValue(text, from) }
+}
+
+/** The text with another value in the object at `path`: in the place of the one that is there, else after its last. */
+export const withMember = (text: string, path: readonly string[], name: string, value: number): string => {
+  const there = spanOf(text, [...path, name])
+  if (there !== null) return `${text.slice(0, there.from)}${value}${text.slice(there.to)}`
+  const object = spanOf(text, path)
+  if (object === null || text[object.from] !== '{') return text
+  const member = `${JSON.stringify(name)}: ${value}`
+  const inside = text.slice(object.from + 1, object.to - 1)
+  if (inside.trim() === '') return `${text.slice(0, object.from)}{ ${member} }${text.slice(object.to)}`
+  // As the first one begins: on a line of its own, or behind the one before.
+  const lead = /^\s*/.exec(inside)?.[0] ?? ''
+  const end = object.from + 1 + inside.trimEnd().length
+  return `${text.slice(0, end)},${lead === '' ? ' ' : lead}${member}${text.slice(end)}`
+}
+
+/** The text without a member of the object at `path`, and without the comma that goes with it. */
+export const withoutMember = (text: string, path: readonly string[], name: string): string => {
+  const object = spanOf(text, path)
+  const child = object !== null && text[object.from] === '{' ? childAt(text, object.from, name) : null
+  if (child === null) return text
+  const to = afterValue(text, child.value)
+  const next = skipBlanks(text, to)
+  if (text[next] === ',') return text.slice(0, child.key) + text.slice(skipBlanks(text, next + 1))
+  const before = text.slice(0, child.key).trimEnd()
+  return (before.endsWith(',') ? before.slice(0, -1) : before) + text.slice(to)
+}
