@@ -64,7 +64,7 @@ export const CatalogChange = Type.Object({
   /** Its name in the caller's language; its id where it has none. */
   name: Type.String(),
   /**
-   * What of it is another, by the field's path in its file (`states`, `benefits.3.text.en`). Nothing where the thing is
+   * What of it is another, by the field's path in its file (`states`, `benefits.3.text`). Nothing where the thing is
    * new or gone. Values are left out (null) where they are secret, or too long to compare at a glance.
    */
   fields: Type.Array(
