@@ -2,6 +2,14 @@ import { deskAccessModel } from './desk/desk-access/desk-access.model.ts'
 import { deskAuditModel } from './desk/desk-audit/desk-audit.model.ts'
 import { deskEnrollmentModel } from './desk/desk-enrollment/desk-enrollment.model.ts'
 import { deskSupportModel } from './desk/desk-support/desk-support.model.ts'
+import { deskCatalogModel } from './desk/desk-catalog/desk-catalog.model.ts'
+import { deskCopyModel } from './desk/desk-copy/desk-copy.model.ts'
+import { deskFileModel } from './desk/desk-file/desk-file.model.ts'
+import { deskPublishModel } from './desk/desk-publish/desk-publish.model.ts'
+import { deskUploadModel } from './desk/desk-upload/desk-upload.model.ts'
+import { deskVersionModel } from './desk/desk-version/desk-version.model.ts'
+import { previewModel } from './storefront/preview/preview.model.ts'
+import { previewBannerModel } from './storefront/preview-banner/preview-banner.model.ts'
 import { deskFindModel } from './desk/desk-find/desk-find.model.ts'
 import { cardFrameModel } from './enrollment/card-frame/card-frame.model.ts'
 import { correctAnswersModel } from './enrollment/correct-answers/correct-answers.model.ts'
@@ -126,6 +134,14 @@ const listed = {
   'desk-enrollment': deskEnrollmentModel,
   'desk-support': deskSupportModel,
   'desk-audit': deskAuditModel,
+  'desk-catalog': deskCatalogModel,
+  'desk-upload': deskUploadModel,
+  'desk-copy': deskCopyModel,
+  'desk-version': deskVersionModel,
+  'desk-file': deskFileModel,
+  'desk-publish': deskPublishModel,
+  preview: previewModel,
+  'preview-banner': previewBannerModel,
   'analyst-access': analystAccessModel,
   diagram: diagramModel,
   analysis: analysisModel,

@@ -90,6 +90,13 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'find-enrollment': [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   'correct-answers': [{ corrected: false }, { corrected: true }],
   receipt: [undefined],
+  'desk-upload': [{ number: 4 }],
+  'desk-copy': [{ number: 4 }],
+  'desk-publish': [
+    { id: 'CCCCCCCCCCCCCCCCCCCCCC', number: 3, at: Date.UTC(2026, 10, 26, 12), by: 'Petra Lind', state: 'now' },
+  ],
+  preview: [undefined],
+  'preview-banner': [undefined],
   'analyst-access': [undefined],
 }
 

@@ -35,6 +35,8 @@ export interface SiteInfo {
   visit: { role: 'rep' | 'group' | 'employee' | 'member'; name: string } | null
   /** The path of the landing page that Home leads to; null where there is none. */
   landing: string | null
+  /** The version of the catalog that this browser previews. */
+  preview?: number
 }
 
 /** How many plans, and dollars a month. */

@@ -1,0 +1,14 @@
+import { broken, done, model } from '../../support/model.ts'
+import { deskCopyMachine } from './desk-copy.machine.ts'
+
+export const deskCopyModel = model(deskCopyMachine, {
+  inputs: [{ number: 2 }],
+  events: { 'desk-copy.copy': [{ note: 'Prices of 2027' }] },
+  outcomes: { copyVersion: [done({ number: 4 }), broken('missing'), broken('session'), broken('offline')] },
+  offers: { noting: ['desk-copy.copy'] },
+  never: {
+    'ends without a draft': (s) => s.matches('copied') && s.context.made === 0,
+    'copies with a mistake beside it': (s) => s.matches('copying') && s.context.errors.length > 0,
+  },
+  resting: ['noting'],
+})

@@ -1,0 +1,134 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Publication, VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
+import { type PublishWish, momentOf, publishErrors } from '#schemas/desk/publish-wish.rules.ts'
+import type { FieldError } from '#schemas/fields/field-error.ts'
+import { type Problem, formProblem, problemOf } from '../../support/problem.ts'
+import { unprovided } from '../../support/unprovided.ts'
+
+interface Input {
+  /** As the page shows it: what was looked at is what is agreed to. */
+  version: VersionDetails
+}
+interface Context extends Input {
+  wish: PublishWish
+  publication: Publication | null
+  errors: readonly FieldError[]
+  problem: Problem | null
+}
+
+interface Sent {
+  number: number
+  at: number | null
+  instead_of: number | null
+}
+
+/** A wish and when it was made, in milliseconds since 1970. */
+interface Wished {
+  wish: PublishWish
+  now: number
+}
+
+const none: readonly FieldError[] = []
+
+/** Publishing a version, or an earlier one again. */
+export const deskPublishMachine = setup({
+  types: {} as {
+    input: Input
+    context: Context
+    events:
+      | ({ type: 'desk-publish.publish' } & Wished)
+      | { type: 'desk-publish.change' }
+      | { type: 'desk-publish.compare' }
+    output: Publication
+    tags: 'busy'
+  },
+  actors: {
+    publishVersion: unprovided<Publication, Sent>('publishVersion'),
+    getVersion: unprovided<VersionDetails, { number: number }>('getVersion'),
+  },
+  guards: {
+    isRight: (_, { wish, now }: Wished) => publishErrors(wish, now).length === 0,
+    isOutdated: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
+  },
+  actions: {
+    forgetProblems: assign({ errors: none, problem: null }),
+    keepWish: assign((_, { wish }: Wished) => ({ wish })),
+    sayWrong: assign((_, { wish, now }: Wished) => ({ wish, errors: publishErrors(wish, now), problem: null })),
+    keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
+    keepWhole: assign((_, { error }: { error: unknown }) => ({ errors: none, problem: problemOf(error) })),
+  },
+}).createMachine({
+  id: 'desk-publish',
+  description:
+    'A version is published, now or later. The dialog says first what will change for whom; what was published by ' +
+    'somebody else meanwhile is compared with before it is replaced.',
+  context: ({ input }) => ({
+    ...input,
+    wish: { when: 'now', date: '', time: '' },
+    publication: null,
+    errors: none,
+    problem: null,
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'The staff sees what will happen, and chooses when.',
+      on: {
+        'desk-publish.publish': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'publishing',
+            actions: ['forgetProblems', { type: 'keepWish', params: ({ event }) => event }],
+          },
+          {
+            description: 'No moment, or one that has passed: its field says so.',
+            actions: { type: 'sayWrong', params: ({ event }) => event },
+          },
+        ],
+        'desk-publish.change': { description: 'What was said of a field is forgotten.', actions: 'forgetProblems' },
+      },
+    },
+    publishing: {
+      description: 'The server publishes it, or keeps when it will.',
+      tags: 'busy',
+      invoke: {
+        id: 'publishVersion',
+        src: 'publishVersion',
+        input: ({ context: { version, wish } }) => ({
+          number: version.version.number,
+          at: momentOf(wish),
+          instead_of: version.now,
+        }),
+        onDone: { target: 'published', actions: assign({ publication: ({ event }) => event.output }) },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'outdated',
+            description: 'Somebody else has published meanwhile: what was looked at is not what would happen.',
+            actions: { type: 'keepWhole', params: ({ event }) => event },
+          },
+          { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    outdated: {
+      description: 'Another version is what everybody sees by now. What was filled in is kept.',
+      on: { 'desk-publish.compare': { target: 'comparing', actions: 'forgetProblems' } },
+    },
+    comparing: {
+      description: 'The version is compared with what everybody sees now.',
+      tags: 'busy',
+      invoke: {
+        id: 'getVersion',
+        src: 'getVersion',
+        input: ({ context }) => ({ number: context.version.version.number }),
+        onDone: { target: 'choosing', actions: assign({ version: ({ event }) => event.output }) },
+        onError: { target: 'outdated', actions: { type: 'keepWhole', params: ({ event }) => event } },
+      },
+    },
+    published: { type: 'final', description: 'It is what everybody sees, or will be.' },
+  },
+  output: ({ context: { publication, version } }) =>
+    publication ?? { id: '', number: version.version.number, at: 0, by: null, state: 'planned' },
+})
+export type DeskPublishRef = ActorRefFrom<typeof deskPublishMachine>

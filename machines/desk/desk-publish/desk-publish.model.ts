@@ -1,0 +1,32 @@
+import type { Publication } from '#schemas/calls/desk/desk-catalog.calls.ts'
+import { broken, done, failed, late, model } from '../../support/model.ts'
+import { soundVersion } from '../desk-version/version.example.ts'
+import { deskPublishMachine } from './desk-publish.machine.ts'
+
+const now = Date.UTC(2026, 10, 26, 12)
+const publication: Publication = { id: 'CCCCCCCCCCCCCCCCCCCCCC', number: 3, at: now, by: 'Petra Lind', state: 'now' }
+
+export const deskPublishModel = model(deskPublishMachine, {
+  inputs: [{ version: soundVersion }],
+  events: {
+    'desk-publish.publish': [
+      { wish: { when: 'now', date: '', time: '' }, now },
+      { wish: { when: 'later', date: '12/01/2099', time: '12:00 PM' }, now },
+      { wish: { when: 'later', date: '11/01/2026', time: '12:00 PM' }, now },
+    ],
+  },
+  outcomes: {
+    publishVersion: [done(publication), late(), failed('date'), broken('session'), broken('offline')],
+    getVersion: [done({ ...soundVersion, now: 4 }), broken('offline')],
+  },
+  offers: { choosing: ['desk-publish.publish'], outdated: ['desk-publish.compare'] },
+  never: {
+    'publishes with a mistake beside it': (s) => s.matches('publishing') && s.context.errors.length > 0,
+    'publishes for a moment that has passed': (s) => s.matches('publishing') && s.context.wish.date === '11/01/2026',
+    'is outdated without a word': (s) => s.matches('outdated') && s.context.problem === null,
+    'forgets when, because somebody else was faster': (s) =>
+      s.matches('comparing') && s.context.wish.when === 'later' && s.context.wish.time === '',
+    'ends without a publication': (s) => s.matches('published') && s.context.publication === null,
+  },
+  resting: ['choosing', 'outdated'],
+})

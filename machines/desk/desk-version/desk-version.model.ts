@@ -1,0 +1,34 @@
+import { broken, done, late, model } from '../../support/model.ts'
+import { deskVersionMachine } from './desk-version.machine.ts'
+import { faultyVersion, soundVersion } from './version.example.ts'
+
+export const deskVersionModel = model(deskVersionMachine, {
+  inputs: [{ number: 3 }],
+  events: {},
+  outcomes: {
+    getVersion: [
+      done(soundVersion, 'sound'),
+      done(faultyVersion, 'with mistakes'),
+      broken('missing'),
+      broken('session'),
+      broken('offline'),
+    ],
+    previewVersion: [
+      done({ token: 'T'.repeat(43), sites: [{ name: 'Enrollchart', address: 'http://localhost:3000' }] }),
+      late(),
+      broken('offline'),
+    ],
+  },
+  offers: {
+    failed: ['desk-version.retry'],
+    reading: [{ event: 'desk-version.preview', when: (s) => s.context.version?.version.mistakes === 0 }],
+    previewing: ['desk-version.close'],
+  },
+  never: {
+    'shows a version with mistakes': (s) =>
+      s.matches('preparingPreview') && (s.context.version?.version.mistakes ?? 1) > 0,
+    'keeps a link that nobody looks at': (s) => s.matches('reading') && s.context.preview !== null,
+    'fails without a word': (s) => s.matches('failed') && s.context.problem === null,
+  },
+  resting: ['reading', 'failed', 'previewing'],
+})
