@@ -41,6 +41,7 @@ export const CurrentMembersPage = lazy(async () => ({
 }))
 export const WizardPage = lazy(async () => ({ default: (await import('../enrollment/wizard.page.tsx')).WizardPage }))
 export const DeskPage = lazy(async () => ({ default: (await import('../desk/desk.page.tsx')).DeskPage }))
+export const PreviewPage = lazy(async () => ({ default: (await import('./pages/preview.page.tsx')).PreviewPage }))
 export const MachinesPage = lazy(async () => ({ default: (await import('../viewer/machines.page.tsx')).MachinesPage }))
 export const EnterPage = lazy(async () => ({ default: (await import('./entry/enter.page.tsx')).EnterPage }))
 export const LandingConfigErrorPage = lazy(async () => ({

@@ -13,6 +13,7 @@ import {
   DeskPage,
   MachinesPage,
   PlanPage,
+  PreviewPage,
   SupportPage,
   DeclinePage,
   ConfirmationPage,
@@ -49,6 +50,14 @@ export function AppRoutes() {
         element={
           <Suspense>
             <DeskPage />
+          </Suspense>
+        }
+      />
+      <Route
+        path="preview"
+        element={
+          <Suspense>
+            <PreviewPage />
           </Suspense>
         }
       />

@@ -13,6 +13,7 @@ import { ToolFrame } from '../ui/tool-frame/tool-frame.tsx'
 const pages: readonly { to: string; right: DeskRight; name: () => string }[] = [
   { to: '/desk', right: 'read', name: () => m.desk_nav_find() },
   { to: '/desk/support', right: 'read', name: () => m.desk_support_title() },
+  { to: '/desk/catalog', right: 'publish', name: () => m.catalog_nav() },
   { to: '/desk/audit', right: 'audit', name: () => m.desk_nav_audit() },
 ]
 

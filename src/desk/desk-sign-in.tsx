@@ -13,6 +13,7 @@ const roleWords: Record<DeskRole, { name: () => string; text: () => string }> = 
   reader: { name: () => m.desk_role_reader(), text: () => m.desk_role_reader_text() },
   operator: { name: () => m.desk_role_operator(), text: () => m.desk_role_operator_text() },
   auditor: { name: () => m.desk_role_auditor(), text: () => m.desk_role_auditor_text() },
+  publisher: { name: () => m.desk_role_publisher(), text: () => m.desk_role_publisher_text() },
 }
 
 /** Who is at the desk: the ways to sign in that this server has. */

@@ -22,6 +22,8 @@ adoptStyles(deskCss)
 
 const DeskCasePage = lazy(async () => ({ default: (await import('./case/desk-case.page.tsx')).DeskCasePage }))
 
+const CatalogPages = lazy(async () => ({ default: (await import('./catalog/catalog-pages.tsx')).CatalogPages }))
+
 const noRights: readonly DeskRight[] = []
 
 /** The token of an invitation's address, which does not stay there. */
@@ -43,17 +45,24 @@ export function DeskPage() {
   )
 }
 
-/** What was looked for stays while an enrollment is read, and goes with whoever signs out. */
+/** Where somebody begins: the first page that a right of theirs opens. */
+const firstPage = (rights: readonly DeskRight[]): string | null =>
+  rights.includes('publish') ? '/desk/catalog' : rights.includes('audit') ? '/desk/audit' : null
+
+/** The pages of who is signed in; what they have no right to is not there under its address either. */
 function Signed({ accessRef }: { accessRef: DeskAccessRef }) {
   const rights = useSelector(accessRef, (s) => s.context.staff?.rights ?? noRights)
-  return rights.includes('read') ? (
-    <Reading accessRef={accessRef} rights={rights} />
-  ) : rights.includes('audit') ? (
-    <Routes>
-      <Route path="audit" element={<DeskAuditPage accessRef={accessRef} />} />
-      <Route path="*" element={<Navigate to="/desk/audit" replace />} />
-    </Routes>
-  ) : (
+  if (rights.includes('read')) return <Reading accessRef={accessRef} rights={rights} />
+  const first = firstPage(rights)
+  if (first !== null) {
+    return (
+      <Routes>
+        {furtherPages(accessRef, rights)}
+        <Route path="*" element={<Navigate to={first} replace />} />
+      </Routes>
+    )
+  }
+  return (
     <div className="page">
       <PageTitle title={m.desk_title()} />
       <p>{m.desk_no_right()}</p>
@@ -61,6 +70,24 @@ function Signed({ accessRef }: { accessRef: DeskAccessRef }) {
   )
 }
 
+/** Pages of the other rights than to read. */
+const furtherPages = (accessRef: DeskAccessRef, rights: readonly DeskRight[]) => (
+  <>
+    {rights.includes('audit') && <Route path="audit" element={<DeskAuditPage accessRef={accessRef} />} />}
+    {rights.includes('publish') && (
+      <Route
+        path="catalog/*"
+        element={
+          <Suspense fallback={<Skeleton shape="panel" />}>
+            <CatalogPages accessRef={accessRef} />
+          </Suspense>
+        }
+      />
+    )}
+  </>
+)
+
+/** What was looked for stays while an enrollment is read, and goes with whoever signs out. */
 function Reading({ accessRef, rights }: { accessRef: DeskAccessRef; rights: readonly DeskRight[] }) {
   const findRef = useActorRef(providedDeskFindMachine, { inspect })
   return (
@@ -74,7 +101,7 @@ function Reading({ accessRef, rights }: { accessRef: DeskAccessRef; rights: read
         }
       />
       <Route path="support" element={<DeskSupportPage accessRef={accessRef} mayAct={rights.includes('act')} />} />
-      {rights.includes('audit') && <Route path="audit" element={<DeskAuditPage accessRef={accessRef} />} />}
+      {furtherPages(accessRef, rights)}
       <Route path="*" element={<DeskFindPage actorRef={findRef} accessRef={accessRef} />} />
     </Routes>
   )

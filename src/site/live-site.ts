@@ -51,6 +51,7 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
     help: isOwn ? config.support.phone : (shown.display_phone ?? config.support.phone),
     email: shown.display_email ?? config.support.email,
     links: config.links,
+    ...(config.preview && { preview: config.preview.number }),
     settings,
   }
 })

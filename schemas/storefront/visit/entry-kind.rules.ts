@@ -26,7 +26,15 @@ const entries: readonly string[] = [
 ]
 
 /** Pages that anyone may see: nothing of the shop is on them. */
-const plain: readonly string[] = ['404', 'landing-config-error', 'machines', 'desk', 'confirmation', 'planquestionview']
+const plain: readonly string[] = [
+  '404',
+  'landing-config-error',
+  'machines',
+  'desk',
+  'preview',
+  'confirmation',
+  'planquestionview',
+]
 
 /** First segments that the server answers itself, before any page. */
 const served: readonly string[] = [

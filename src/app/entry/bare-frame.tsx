@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../site/site-context.ts'
 import { LanguageSwitch } from '../frame/header.tsx'
+import { PreviewPlace } from '../frame/preview-place.tsx'
 import { LoadingOverlay } from '../../ui/status/loading-overlay.tsx'
 import { Toasts } from '../../ui/status/toasts.tsx'
 import '../../access/access.css'
@@ -10,6 +11,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
   const site = useSite()
   return (
     <>
+      <PreviewPlace />
       <header className="access-head">
         {site?.logo ? (
           <img src={site.logo} alt={site.name} className="brand-logo" height={40} />

@@ -9,6 +9,7 @@ import { Toasts } from '../../ui/status/toasts.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { PreviewPlace } from './preview-place.tsx'
 import { EnterPage } from '../pages.ts'
 import { NotFoundPage } from '../pages.ts'
 import { SiteFailedPage } from '../../site/site-failed.page.tsx'
@@ -54,6 +55,7 @@ function Frame() {
       <a href="#main" className="skip-link">
         {m.shell_skip()}
       </a>
+      <PreviewPlace />
       <Header slim={isEnrolling(pathname)} />
       <StartAtTop key={pathname} />
       <main id="main" tabIndex={-1}>

@@ -18,6 +18,16 @@ const linkOf = (event: MouseEvent): URL | null => {
   return url.origin === location.origin && !staysHere ? url : null
 }
 
+/** What is asked; called when it is drawn. */
+type Words = () => { title: string; text: string; go: string; stay: string }
+
+const stepWords: Words = () => ({
+  title: m.leaving_title(),
+  text: m.leaving_text(),
+  go: m.leaving_go(),
+  stay: m.leaving_stay(),
+})
+
 export interface LeaveGuard {
   /** Goes on at once where nothing would be lost, else once the person agrees. */
   leave: (go: () => void) => void
@@ -25,11 +35,11 @@ export interface LeaveGuard {
 }
 
 /**
- * Asks before a step is left whose answers are nowhere else: health answers, the agreement with its signature, numbers
- * that are never kept while they are typed. By a link, the bar of steps, the browser's Back and Forward; closing or
- * reloading the page asks in the browser's own words.
+ * Asks before a page is left whose answers are nowhere else: health answers, the agreement with its signature, numbers
+ * that are never kept while they are typed, a text of the catalog. By a link, the bar of steps, the browser's Back and
+ * Forward; closing or reloading the page asks in the browser's own words.
  */
-export const useLeaveGuard = (): LeaveGuard => {
+export const useLeaveGuard = (words: Words = stepWords): LeaveGuard => {
   const navigate = useNavigate()
   // Drawn anew wherever the router goes.
   useLocation()
@@ -88,11 +98,12 @@ export const useLeaveGuard = (): LeaveGuard => {
     }
   }, [navigate])
 
+  const { title, text, go: leaves, stay } = words()
   const dialog = go && (
     <ConfirmDialog
-      title={m.leaving_title()}
-      confirm={m.leaving_go()}
-      cancel={m.leaving_stay()}
+      title={title}
+      confirm={leaves}
+      cancel={stay}
       danger
       onConfirm={() => {
         setGo(null)
@@ -100,7 +111,7 @@ export const useLeaveGuard = (): LeaveGuard => {
       }}
       onCancel={() => setGo(null)}
     >
-      <p>{m.leaving_text()}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   )
   return { leave, dialog }

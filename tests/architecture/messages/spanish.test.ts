@@ -65,7 +65,7 @@ const synonyms: Record<string, RegExp> = {
   panel: said`tableros?`,
   teléfono: said`(?:móvil(?:es)?|celular(?:es)?)`,
   sexo: said`géneros?`,
-  'código postal': said`ZIP`,
+  'código postal': said`(?<!archivo )ZIP`,
   'Seguro Social': said`Seguridad Social`,
   'número de ruta': said`número de tránsito`,
   'revisar o verificar': said`(?:valid(?:a|e|ó|aci)|comprob|comprueb|cheque[aeó])\p{L}*`,

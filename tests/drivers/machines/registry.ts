@@ -57,6 +57,14 @@ import { billingDriver } from './enrollment/billing.driver.ts'
 import { reviewDriver } from './enrollment/review.driver.ts'
 import { deskAccessDriver } from './desk/desk-access.driver.ts'
 import { deskAuditDriver } from './desk/desk-audit.driver.ts'
+import { deskCatalogDriver } from './desk/desk-catalog.driver.ts'
+import { deskCopyDriver } from './desk/desk-copy.driver.ts'
+import { deskFileDriver } from './desk/desk-file.driver.ts'
+import { deskPublishDriver } from './desk/desk-publish.driver.ts'
+import { deskUploadDriver } from './desk/desk-upload.driver.ts'
+import { deskVersionDriver } from './desk/desk-version.driver.ts'
+import { previewDriver } from './storefront/preview.driver.ts'
+import { previewBannerDriver } from './storefront/preview-banner.driver.ts'
 import { deskEnrollmentDriver } from './desk/desk-enrollment.driver.ts'
 import { deskSupportDriver } from './desk/desk-support.driver.ts'
 import { deskFindDriver } from './desk/desk-find.driver.ts'
@@ -148,6 +156,14 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-enrollment': deskEnrollmentDriver,
     'desk-support': deskSupportDriver,
     'desk-audit': deskAuditDriver,
+    'desk-catalog': deskCatalogDriver,
+    'desk-copy': deskCopyDriver,
+    'desk-file': deskFileDriver,
+    'desk-publish': deskPublishDriver,
+    'desk-upload': deskUploadDriver,
+    'desk-version': deskVersionDriver,
+    preview: previewDriver,
+    'preview-banner': previewBannerDriver,
     'analyst-access': analystAccessDriver,
     diagram: diagramDriver,
     analysis: analysisDriver,

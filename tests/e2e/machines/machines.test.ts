@@ -185,10 +185,10 @@ describe('walking', () => {
     await expect.poll(() => now.textContent()).toBe('editing')
 
     await button(page, m.viewer_walk_copy_link()).click()
-    await page.getByText(m.viewer_copied(), { exact: true }).first().waitFor()
+    await page.getByText(m.common_copied(), { exact: true }).first().waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     await button(page, m.viewer_walk_copy_test()).click()
-    await page.getByText(m.viewer_copied(), { exact: true }).nth(1).waitFor()
+    await page.getByText(m.common_copied(), { exact: true }).nth(1).waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
 
     await page.goto(link)

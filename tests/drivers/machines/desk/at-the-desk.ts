@@ -1,19 +1,29 @@
 import type { Page } from 'playwright'
 import type { Problem } from '#machines/support/problem.ts'
 import type { Stage } from '#paths/run/driver.ts'
+import { m } from '#schemas/messages/generated/messages.js'
 import { signInStaff } from '../support/enrollment/proving.ts'
 import { becomes, hides, shows } from '../support/sight.ts'
-import { problemText } from '../support/storefront/storefront.ts'
+import { dialog, problemText } from '../support/storefront/storefront.ts'
+
+/** Who is told that nobody is signed in any more asks this. */
+export const session = 'GET staff/get-session'
 
 /** Signs in as somebody of the demonstration's staff and opens a page of the desk. */
 export const openDesk = async (
   stage: Stage,
   path: string,
-  role: 'operator' | 'auditor' = 'operator',
+  role: 'operator' | 'auditor' | 'publisher' = 'operator',
 ): Promise<void> => {
   await signInStaff(stage, `demo-${role}`)
   await stage.page.goto(stage.url(path))
 }
+
+/** The button that does what the open dialog asks about. */
+export const dialogButton = (page: Page) => dialog(page).locator('.dialog-actions button').first()
+
+export const retryButton = (page: Page) =>
+  page.locator('main').getByRole('button', { name: m.common_retry(), exact: true })
 
 const notices = (page: Page) => page.locator('main .notice-danger')
 
@@ -21,6 +31,12 @@ const notices = (page: Page) => page.locator('main .notice-danger')
 export const seesProblem = async ({ page }: Stage, problem: Problem | null): Promise<void> => {
   if (problem === null) await hides(notices(page))
   else await shows(notices(page).getByText(problemText(problem)))
+}
+
+/** The same within the open dialog. */
+export const seesDialogProblem = async ({ page }: Stage, problem: Problem | null): Promise<void> => {
+  if (problem === null) await hides(dialog(page).locator('.notice-danger'))
+  else await shows(dialog(page).getByText(problemText(problem)))
 }
 
 /** What is said under fields, without the word before it that says that it is one. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 
 /** Puts a text on the clipboard and says so; where the browser forbids it, shows the text. */
 export function CopyButton({ text, children }: { text: () => string; children: ReactNode }) {
@@ -9,9 +9,9 @@ export function CopyButton({ text, children }: { text: () => string; children: R
     const copied = text()
     try {
       await navigator.clipboard.writeText(copied)
-      setSaid(m.viewer_copied())
+      setSaid(m.common_copied())
     } catch {
-      setSaid(m.viewer_copy_failed({ text: copied }))
+      setSaid(m.common_copy_failed({ text: copied }))
     }
   }
   return (
