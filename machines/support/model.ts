@@ -20,7 +20,7 @@ export const failed = (target = 'main', label?: string): Outcome => ({
 
 /** The actor fails as a whole: no connection, a conflict with another tab, a lost session. */
 export const broken = (
-  kind: 'offline' | 'conflict' | 'session' | 'server' | 'missing' | 'limit' | 'refused',
+  kind: 'offline' | 'conflict' | 'session' | 'server' | 'missing' | 'limit' | 'refused' | 'field',
 ): Outcome => ({
   failed: new CallProblem({
     kind,

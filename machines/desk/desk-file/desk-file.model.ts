@@ -1,4 +1,4 @@
-import { broken, done, failed, late, model } from '../../support/model.ts'
+import { broken, done, late, model } from '../../support/model.ts'
 import { deskFileMachine } from './desk-file.machine.ts'
 import type { LoadedFile } from './desk-file.setup.ts'
 
@@ -33,7 +33,7 @@ export const deskFileModel = model(deskFileMachine, {
       broken('session'),
       broken('offline'),
     ],
-    saveFile: [done({ revision: '3', mistakes: [] }), late(), failed('text'), broken('offline')],
+    saveFile: [done({ revision: '3', mistakes: [] }), late(), broken('missing'), broken('offline')],
     getOther: [done(theirs), done({ ...theirs, changeable: false }, 'published'), broken('offline')],
   },
   offers: {

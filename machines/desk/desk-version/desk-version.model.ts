@@ -1,4 +1,4 @@
-import { broken, done, late, model } from '../../support/model.ts'
+import { broken, done, failed, model } from '../../support/model.ts'
 import { deskVersionMachine } from './desk-version.machine.ts'
 import { faultyVersion, soundVersion } from './version.example.ts'
 
@@ -15,7 +15,7 @@ export const deskVersionModel = model(deskVersionMachine, {
     ],
     previewVersion: [
       done({ token: 'T'.repeat(43), sites: [{ name: 'Enrollchart', address: 'http://localhost:3000' }] }),
-      late(),
+      failed('main'),
       broken('offline'),
     ],
   },

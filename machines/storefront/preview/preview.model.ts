@@ -4,7 +4,7 @@ import { previewMachine } from './preview.machine.ts'
 export const previewModel = model(previewMachine, {
   inputs: [{ token: 'T'.repeat(43) }, { token: '' }],
   events: {},
-  outcomes: { beginPreview: [done(), broken('missing'), broken('limit'), broken('offline')] },
+  outcomes: { beginPreview: [done(), broken('field'), broken('offline')] },
   offers: { failed: ['preview.retry'] },
   never: {
     'begins without a token': (s) => s.matches('beginning') && s.context.token === '',

@@ -1,6 +1,7 @@
 import { type AnyActorLogic, type AnyStateMachine, type PromiseActorLogic, StateMachine } from 'xstate'
 import { liveEnrollment } from '#src/enrollment/enrollment.machines.ts'
 import { liveSite } from '#src/site/live-site.ts'
+import { uploadWith } from '#src/calls/desk/desk-catalog.actors.ts'
 import { saveLaterWith } from '#src/calls/enrollment/save-later.actors.ts'
 
 type Logic = PromiseActorLogic<unknown>
@@ -9,8 +10,17 @@ const modules = import.meta.glob<Record<string, unknown>>('../../../src/calls/**
 const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine
 const exported = Object.values(modules).flatMap((module) => Object.values(module))
 
+/** What is taken in as an archive of a catalog: an errand puts it here. */
+export const chosen: { archive: Blob | null } = { archive: null }
+
 /** Every machine that the page provides with calls; those inside others are found there. */
-const machines = [liveEnrollment(() => undefined), saveLaterWith(() => ({})), liveSite, ...exported.filter(isMachine)]
+const machines = [
+  liveEnrollment(() => undefined),
+  saveLaterWith(() => ({})),
+  uploadWith(() => chosen.archive),
+  liveSite,
+  ...exported.filter(isMachine),
+]
 
 const collect = (machine: AnyStateMachine, found: Map<string, Logic>): void => {
   for (const [source, logic] of Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)) {

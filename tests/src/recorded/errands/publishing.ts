@@ -1,0 +1,116 @@
+import { HOUR } from '#server/clock.ts'
+import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
+import type { LoadedFile } from '#machines/desk/desk-file/desk-file.setup.ts'
+import type { PreviewStart, Publication } from '#schemas/calls/desk/desk-catalog.calls.ts'
+import { withPrice } from '#schemas/desk/price-table.rules.ts'
+import { filesIn, zipOf } from '#tests/server/catalog/versions/zip-of.ts'
+import type { TestApp } from '#tests/server/support/test-app.ts'
+import { freshServer } from '../../live/live-server.ts'
+import { chosen } from '../provided.ts'
+import { run } from '../recording.ts'
+
+const path = 'plans/accident.json'
+const cents = ['plans', '0', 'rating', 'options', '0', 'cents']
+
+/** A server whose folder is its first version. */
+const publishedServer = async (): Promise<TestApp> => {
+  const { app } = await freshServer()
+  await app.services.catalogFollower.versions.takeInFolder(demoCatalogFolder)
+  await app.services.catalogFollower.pass()
+  await run('desk-access/signInDemo', { staff: 'demo-publisher' })
+  return app
+}
+
+const copyOf = async (number: number): Promise<number> =>
+  (await run<{ number: number }>('desk-copy/copyVersion', { number, note: 'Prices of 2027' }))?.number ?? 0
+
+/** Changes a file of a draft as its page does. */
+const change = async (number: number, to: (text: string) => string): Promise<void> => {
+  const file = await run<LoadedFile>('desk-file/getFile', { number, path })
+  const { text, revision } = file ?? { text: '', revision: '' }
+  await run('desk-file/saveFile', { number, path, text: to(text), revision })
+  // Somebody else was faster.
+  await run('desk-file/saveFile', { number, path, text, revision })
+}
+
+/** What each page begins with. */
+const reads = async (): Promise<void> => {
+  await run('desk-catalog/getVersions', { before: null })
+  await run('desk-version/getVersion', { number: 1 })
+  await run('desk-file/getFile', { number: 1, path })
+}
+
+/** A catalog is made, changed, published, planned and rolled back. */
+export const publishing = async (): Promise<void> => {
+  await freshServer()
+  await reads()
+  await run('desk-copy/copyVersion', { number: 1, note: '' })
+  const app = await publishedServer()
+  await run('desk-catalog/getVersions', { before: null })
+  await run('desk-version/getVersion', { number: 99 })
+  await run('desk-file/getFile', { number: 1, path: 'members.json' })
+  await run('desk-file/saveFile', { number: 1, path: 'members.json', text: '{}', revision: 'x' })
+  await run('desk-file/getFile', { number: 1, path })
+  await run('desk-copy/copyVersion', { number: 99, note: '' })
+
+  const faulty = await copyOf(1)
+  await change(faulty, (text) => withPrice(text, cents, 'IO', 0))
+  await run('desk-file/getFile', { number: faulty, path })
+  await run('desk-version/getVersion', { number: faulty })
+  await run('desk-version/previewVersion', { number: faulty })
+  await run('desk-publish/publishVersion', { number: faulty, at: null, instead_of: 1 })
+  await run('desk-catalog/removeVersion', { number: faulty })
+  await run('desk-catalog/removeVersion', { number: faulty })
+
+  const sound = await copyOf(1)
+  await change(sound, (text) => withPrice(text, cents, 'IO', 1234))
+  await run('desk-version/getVersion', { number: sound })
+  await run('desk-publish/getVersion', { number: sound })
+  await run('desk-version/previewVersion', { number: sound })
+  const now = app.clock.now()
+  await run('desk-publish/publishVersion', { number: sound, at: now - HOUR, instead_of: 1 })
+  await run('desk-publish/publishVersion', { number: sound, at: now + 24 * 1000 * HOUR, instead_of: 1 })
+  const planned = await run<Publication>('desk-publish/publishVersion', {
+    number: sound,
+    at: now + HOUR,
+    instead_of: 1,
+  })
+  await run('desk-catalog/getVersions', { before: null })
+  await run('desk-version/getVersion', { number: sound })
+  await run('desk-catalog/withdrawPublication', { id: planned?.id ?? '' })
+  await run('desk-catalog/withdrawPublication', { id: planned?.id ?? '' })
+  await run('desk-publish/publishVersion', { number: sound, at: null, instead_of: 1 })
+  await run('desk-publish/publishVersion', { number: sound, at: null, instead_of: 1 })
+  await run('desk-catalog/removeVersion', { number: sound })
+  await app.services.catalogFollower.pass()
+  for (const number of [1, sound]) await run('desk-version/getVersion', { number })
+  await run('desk-publish/publishVersion', { number: 1, at: null, instead_of: sound })
+
+  chosen.archive = new Blob(['no archive'])
+  await run('desk-upload/uploadVersion', { note: '' })
+  const files = filesIn(demoCatalogFolder)
+  chosen.archive = new Blob([new Uint8Array(await zipOf(files))])
+  await run('desk-upload/uploadVersion', { note: 'All of it' })
+  // More than a page of versions.
+  for (let count = 0; count < 20; count += 1) await copyOf(1)
+  await run('desk-catalog/getVersions', { before: null })
+  await run('desk-catalog/getVersions', { before: 2 })
+
+  app.clock.advance(24 * HOUR)
+  await reads()
+  await run('desk-copy/copyVersion', { number: 1, note: '' })
+  await run('desk-upload/uploadVersion', { note: '' })
+  await run('desk-publish/publishVersion', { number: 1, at: null, instead_of: 1 })
+}
+
+/** A version is looked at before it is published. */
+export const previewing = async (): Promise<void> => {
+  const app = await publishedServer()
+  const number = await copyOf(1)
+  await run('preview/beginPreview', { token: 'nonsense' })
+  const start = await run<PreviewStart>('desk-version/previewVersion', { number })
+  await run('preview/beginPreview', { token: start?.token ?? '' })
+  await run('preview-banner/endPreview')
+  app.clock.advance(HOUR)
+  await run('preview/beginPreview', { token: start?.token ?? '' })
+}
