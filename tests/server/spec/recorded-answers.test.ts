@@ -7,14 +7,12 @@ import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.t
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
-import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Scenario, type Journey, ask } from '../support/asking.ts'
 import { birthdate, personal, tabCalls } from '../support/answers.ts'
-import { zipOf } from '../catalog/versions/zip-of.ts'
 import { documentToken } from '../support/documents.ts'
 import { nameOf, recordAnswers } from '../support/recorder.ts'
 import {
@@ -29,6 +27,7 @@ import {
 } from '../support/journey.ts'
 import { type Shape, written } from '../support/shapes.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
+import { catalogAtTheDesk } from './catalog-at-the-desk.ts'
 
 const shape: Shape = new Map()
 let app: TestApp
@@ -246,7 +245,6 @@ const atTheDesk = async (): Promise<void> => {
   await app.visitor().call('POST enrollment/submit-support-request', { body: question })
   const queue = (await operator.call('GET staff/get-support-requests')).data as SupportQueue
   await operator.call('POST staff/close-support-request', { body: { id: queue.rows[0]?.id } })
-  await publishing(app.visitor())
   await operator.call('POST staff/sign-out')
   const headers = { host: 'localhost' }
   const invitation = await inviteStaff(app.services, 'demo-operator')
@@ -257,45 +255,6 @@ const atTheDesk = async (): Promise<void> => {
   await device.call('POST staff/save-passkey', { body: { invitation, response: passkey.create(making) }, headers })
   const signing = asked(await device.call('POST staff/begin-sign-in', { headers }))
   await device.call('POST staff/sign-in', { body: { response: passkey.get(signing) }, headers })
-}
-
-/** Versions of the catalog: with mistakes and without, a draft, planned, published and previewed. */
-const publishing = async (publisher: Visitor): Promise<void> => {
-  await publisher.call('POST staff/sign-in-demo', { body: { staff: 'demo-publisher' } })
-  const { versions } = app.services.catalogFollower
-  await publisher.call('GET staff/get-catalog-versions')
-  await versions.takeInFolder(demoCatalogFolder)
-  const archive = (await zipOf({ 'catalog.json': '{}' })).toString('base64')
-  const uploaded = await publisher.call('POST staff/upload-catalog-version', { body: { archive, note: 'spoiled' } })
-  const { number: spoiled } = uploaded.data as { number: number }
-  for (let made = 0; made < 20; made += 1) {
-    await publisher.call('POST staff/copy-catalog-version', { body: { number: 1, note: '' } })
-  }
-  const path = 'plans/vision.json'
-  const file = await publisher.call('GET staff/get-catalog-file', { query: { number: 3, path } })
-  const { text, revision } = file.data as { text: string; revision: string }
-  const body = { number: 3, path, revision, text: text.replaceAll('"IO": 1', '"IO": 2') }
-  await publisher.call('POST staff/save-catalog-file', { body })
-  const wrong = { number: spoiled, path: 'catalog.json' }
-  const bad = (await publisher.call('GET staff/get-catalog-file', { query: wrong })).data as { revision: string }
-  await publisher.call('POST staff/save-catalog-file', { body: { ...wrong, text: '{', revision: bad.revision } })
-  const at = app.clock.now() + 3_600_000
-  for (const when of [at, null]) {
-    const publication = { number: 3, at: when, instead_of: 1 }
-    const { data } = await publisher.call('POST staff/publish-catalog-version', { body: publication })
-    if (when === at)
-      await publisher.call('POST staff/withdraw-catalog-publication', { body: { id: (data as { id: string }).id } })
-  }
-  for (const before of [22, 3]) await publisher.call('GET staff/get-catalog-versions', { query: { before } })
-  await publisher.call('GET staff/get-catalog-versions')
-  for (const number of [1, 3, spoiled]) await publisher.call('GET staff/get-catalog-version', { query: { number } })
-  const { token } = (await publisher.call('POST staff/preview-catalog-version', { body: { number: 1 } })).data as {
-    token: string
-  }
-  const looking = app.visitor()
-  await looking.call('POST enrollment/begin-preview', { body: { token } })
-  await looking.call('POST enrollment/end-preview')
-  await publisher.call('POST staff/remove-catalog-version', { body: { number: spoiled } })
 }
 
 const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
@@ -391,6 +350,7 @@ test('shapes of the answers are recorded as the server gives them today', async 
   })
 
   await atTheDesk()
+  await catalogAtTheDesk(app)
 
   // `npx vitest run --project unit tests/server/spec/recorded-answers.test.ts -u` records them anew.
   await expect(written(shape)).toMatchFileSnapshot('../../src/recorded/answers.txt')
