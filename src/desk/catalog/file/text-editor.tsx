@@ -78,6 +78,8 @@ export function TextEditor({
           ref={box}
           id={id}
           className="desk-text"
+          // Names of fields, and texts of every language: read as what most of it is.
+          lang={baseLocale}
           value={text}
           readOnly={onText === undefined}
           spellCheck={false}
