@@ -8,7 +8,7 @@ import { checkCatalog } from '../catalog/check-catalog.ts'
 import { demoCatalogFolder } from '../catalog/load-catalog.ts'
 import { mistakeText } from '../catalog/mistake.ts'
 import { systemClock } from '../clock.ts'
-import { makeVersions } from '../services/catalog/versions.service.ts'
+import { makeVersions } from '../services/publishing/versions.service.ts'
 import { withOpened } from './opened.ts'
 import { sealMembers } from '../catalog/sealed-values.ts'
 

@@ -1,6 +1,6 @@
 import { type Catalog, demoCatalogFolder, loadCatalog } from '../catalog/load-catalog.ts'
 import { systemClock } from '../clock.ts'
-import { makeVersions } from '../services/catalog/versions.service.ts'
+import { makeVersions } from '../services/publishing/versions.service.ts'
 import type { Opened } from './opened.ts'
 
 /** The catalog that the server serves now: what is published, or the folder where nothing was published yet. */

@@ -1,5 +1,5 @@
-import { type CatalogFollower, makeCatalogFollower } from './catalog/follow-catalog.service.ts'
-import { type Previews, makePreviews } from './catalog/preview.service.ts'
+import { type CatalogFollower, makeCatalogFollower } from './publishing/follow-catalog.service.ts'
+import { type Previews, makePreviews } from './publishing/preview.service.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { makeCodeRequests } from './codes/code-requests.service.ts'
 import { makeCodes } from './codes/codes.service.ts'

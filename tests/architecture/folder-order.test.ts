@@ -24,7 +24,7 @@ const orders: Record<string, readonly (readonly string[])[]> = {
   ],
   'server/services': [
     ['background'],
-    ['catalog'],
+    ['publishing'],
     ['counts', 'outbox', 'visits'],
     ['drafts'],
     ['codes', 'quote'],

@@ -7,7 +7,7 @@ import { type Thing, thingsOf } from './things.ts'
 /** Longer values are not compared at a glance. */
 const LONGEST = 300
 
-/** The values of a thing by their paths in it: `benefits.3.text.en`. */
+/** The values of a thing by their paths in it: `benefits.3.name`. */
 const leaves = (value: unknown, path: string[] = [], found = new Map<string, string>()): Map<string, string> => {
   if (typeof value !== 'object' || value === null) {
     if (value !== undefined) found.set(path.join('.'), String(value))
@@ -43,13 +43,13 @@ const changesOfThings = (before: RawCatalog, after: RawCatalog, locale: Locale):
     fields,
   })
   return [
-    ...[...is].flatMap(([key, after]) => {
-      const before = was.get(key)
-      if (before === undefined) return [named(after, 'added')]
-      const fields = fieldsOf(before, after)
-      return fields.length === 0 ? [] : [named(after, 'changed', fields)]
+    ...[...is].flatMap(([key, one]) => {
+      const earlier = was.get(key)
+      if (earlier === undefined) return [named(one, 'added')]
+      const fields = fieldsOf(earlier, one)
+      return fields.length === 0 ? [] : [named(one, 'changed', fields)]
     }),
-    ...[...was].flatMap(([key, before]) => (is.has(key) ? [] : [named(before, 'removed')])),
+    ...[...was].flatMap(([key, one]) => (is.has(key) ? [] : [named(one, 'removed')])),
   ]
 }
 

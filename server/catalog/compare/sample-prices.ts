@@ -22,13 +22,18 @@ const placesOf = ({ raw, catalog }: Priced): Map<string, string> => {
     if (places.has(state)) continue
     if (!first.has(state)) first.set(state, zip)
     const place = catalog.findPlace(zip)
-    if (place?.ratingArea != null && place.region !== null) places.set(state, zip)
+    if (place !== undefined && place.ratingArea !== null && place.region !== null) places.set(state, zip)
   }
   return new Map([...first, ...places])
 }
 
 /** Cents a month by option; none where the plan is not sold to them. */
-const pricesOf = (catalog: Catalog, plan: Plan | undefined, zip: string, sample: SampleName, today: string) => {
+const pricesOf = (
+  catalog: Catalog,
+  plan: Plan | undefined,
+  zip: string,
+  { sample, locale, today }: { sample: SampleName; locale: Locale; today: string },
+) => {
   const place = catalog.findPlace(zip)
   if (plan === undefined || place === undefined) return new Map<string, { cents: number; option: string | null }>()
   const { age, tier } = samplePeople[sample]
@@ -53,7 +58,7 @@ const pricesOf = (catalog: Catalog, plan: Plan | undefined, zip: string, sample:
           .filter(({ selected }) => selected)
           .map(({ option_id, option_name, face_dollars, cents }) => {
             const dollars = face_dollars === null ? null : `$${face_dollars.toLocaleString('en-US')}`
-            return [option_id, { cents, option: option_name === null ? dollars : textIn(option_name, 'en') }] as const
+            return [option_id, { cents, option: option_name === null ? dollars : textIn(option_name, locale) }] as const
           })
       : [],
   )
@@ -72,8 +77,8 @@ export const priceChanges = (before: Priced, after: Priced, { locale, today }: {
     const place = zip === undefined ? undefined : after.catalog.findPlace(zip)
     if (zip === undefined || place === undefined) continue
     for (const sample of sampleNames) {
-      const old = pricesOf(before.catalog, was, zip, sample, today)
-      const fresh = pricesOf(after.catalog, is, zip, sample, today)
+      const old = pricesOf(before.catalog, was, zip, { sample, locale, today })
+      const fresh = pricesOf(after.catalog, is, zip, { sample, locale, today })
       for (const option of new Set([...old.keys(), ...fresh.keys()])) {
         const [one, other] = [old.get(option), fresh.get(option)]
         if (one?.cents === other?.cents) continue

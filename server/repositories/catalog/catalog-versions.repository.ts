@@ -70,7 +70,7 @@ export const makeCatalogVersions = ({
           .selectFrom('catalog_versions')
           .select(({ fn }) => fn.max('number').as('last'))
           .executeTakeFirstOrThrow()
-        const number = Number(last ?? 0) + 1
+        const number = (last ?? 0) + 1
         const { numInsertedOrUpdatedRows } = await database.sql
           .insertInto('catalog_versions')
           .values({
@@ -139,7 +139,7 @@ export const makeCatalogVersions = ({
         .selectFrom('catalog_publications')
         .select(({ fn }) => fn.max('sequence').as('last'))
         .executeTakeFirstOrThrow()
-      const full = { ...row, id: randomId(), sequence: Number(last ?? 0) + 1, withdrawn_at: null }
+      const full = { ...row, id: randomId(), sequence: (last ?? 0) + 1, withdrawn_at: null }
       await database.sql.insertInto('catalog_publications').values(full).execute()
       return full
     },

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Clock } from '../../clock.ts'
 import { SECOND } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import type { CatalogFollower } from '../catalog/follow-catalog.service.ts'
+import type { CatalogFollower } from '../publishing/follow-catalog.service.ts'
 import { makeFigures, waitingStates, accountStates } from '../../repositories/counts/figures.repository.ts'
 import { makePicturesRepository } from '../../repositories/enrollment/pictures.repository.ts'
 

@@ -14,9 +14,9 @@ import type { CatalogPublicationRow } from '../../db/tables.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Version } from '../../repositories/catalog/catalog-versions.repository.ts'
 import { makeStaff } from '../../repositories/desk/staff.repository.ts'
-import { makeComparison } from '../catalog/compare-versions.ts'
-import { isDraft, isEditable, publicationState, versionState } from '../catalog/version-states.ts'
-import type { Versions, VersionsParts } from '../catalog/versions.service.ts'
+import { makeComparison } from '../publishing/compare-versions.ts'
+import { isDraft, isEditable, publicationState, versionState } from '../publishing/version-states.ts'
+import type { Versions, VersionsParts } from '../publishing/versions.service.ts'
 
 type Calls = typeof deskCatalogCalls
 

@@ -91,7 +91,7 @@ it('opens the text at the line of a mistake, marks it, and leads there again', a
   expect(document.activeElement).toBe(area)
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(line)
   expect(area.getAttribute('aria-invalid')).toBe('true')
-  expect((find('.desk-mark-mistake') as HTMLElement).style.top).toBe('88px')
+  expect(find('.desk-mark-mistake').style.top).toBe('88px')
   expect(await violations()).toEqual([])
   area.setSelectionRange(0, 0)
   button(m.catalog_file_line({ line: 5 })).focus()

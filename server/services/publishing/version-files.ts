@@ -87,4 +87,3 @@ export const makeVersionFiles = ({ versions, dataDir, large, sealing }: Parts) =
     },
   }
 }
-export type VersionFiles = ReturnType<typeof makeVersionFiles>
