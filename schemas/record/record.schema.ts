@@ -30,6 +30,8 @@ export const Actor = Type.Object({
   session: nullable(Type.String()),
   /** Of the network address; null where it was not recorded. */
   origin: nullable(Type.String()),
+  /** Who of the staff, by id, where it was done at the desk at the applicant's request. */
+  staff: Type.Optional(Type.String()),
 })
 export type Actor = Static<typeof Actor>
 

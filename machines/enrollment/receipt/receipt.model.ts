@@ -19,7 +19,7 @@ const receipt: Receipt = {
   submittedOn: '11/23/2026',
   copy: null,
   agreements: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
-  cancelling: { until: '01/31/2027', open: true, cancelled_on: null },
+  cancelling: { until: '01/31/2027', open: true, cancelled_on: null, by_staff: false },
   deliveries: [{ receiver: 'Example Mutual Health', state: 'sent', on: '11/24/2026' }],
 }
 

@@ -13,6 +13,8 @@ export const Cancelling = Type.Object({
   open: Type.Boolean(),
   /** mm/dd/yyyy; null where it stands. */
   cancelled_on: nullable(DateText),
+  /** Our staff canceled it, at the applicant's request. */
+  by_staff: Type.Boolean(),
 })
 export type Cancelling = Static<typeof Cancelling>
 

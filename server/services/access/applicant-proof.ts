@@ -26,8 +26,10 @@ interface Parts extends Omit<CoreServices, 'catalog'> {
 export interface OpenedRecord {
   draft: Draft
   record: EnrollmentRecord
-  /** False for the rep or group of the enrollment, whose visit has shown who they are. */
+  /** False for the rep or group of the enrollment, whose visit has shown who they are, and for the staff. */
   needsCode: boolean
+  /** Somebody of the staff acts, at the applicant's request. */
+  byStaff: boolean
 }
 
 const verdictKeys = { wrong: 'error_otp_wrong', expired: 'error_otp_expired', spent: 'error_otp_tries' } as const
@@ -67,8 +69,8 @@ export const makeApplicantProof = (parts: Parts) => {
 
     /** 404 for whoever has nothing to do with it. */
     open: async (caller: Caller, enrollmentId: string): Promise<OpenedRecord> => {
-      const { draft, byEnroller } = await openSubmitted(parts, caller, enrollmentId)
-      return { draft, record: await recordOf(enrollmentId), needsCode: !byEnroller }
+      const { draft, byEnroller, byStaff } = await openSubmitted(parts, caller, enrollmentId)
+      return { draft, record: await recordOf(enrollmentId), needsCode: !byEnroller, byStaff }
     },
 
     /** Sends a code; null where none is needed. */

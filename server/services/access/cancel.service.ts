@@ -47,11 +47,11 @@ export const makeCancel = (parts: Parts) => {
     if (!open) throw refuse([wrong('main', 'error_cancel_late', { date: until, phone })])
   }
 
-  const tell = async (caller: Caller, { draft, record }: OpenedRecord, at: number): Promise<void> => {
+  const tell = async (caller: Caller, { draft, record, byStaff }: OpenedRecord, at: number): Promise<void> => {
     const { submitted } = record
     const policy = await policies.ofEnrollment(draft.id)
     if (policy === null) return
-    const facts = { policyId: submitted.confirmation, date: usDay(dayAt(at)) }
+    const facts = { policyId: submitted.confirmation, date: usDay(dayAt(at)), byStaff }
     const { contact, personal } = answersNow(record)
     const { name: client, email: submittedTo, copy_locale = baseLocale } = policy.details
     const email = contact?.email_address ?? submittedTo

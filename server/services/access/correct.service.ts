@@ -71,7 +71,7 @@ export const makeCorrect = (parts: Parts) => {
   /** Whoever asked for it, at the address of before as well: a change that somebody else made is noticed. */
   const tell = async (
     caller: Caller,
-    { draft, record }: OpenedRecord,
+    { draft, record, byStaff }: OpenedRecord,
     {
       to,
       ...said
@@ -79,7 +79,7 @@ export const makeCorrect = (parts: Parts) => {
   ): Promise<void> => {
     const { locale, confirmation, answers } = record.submitted
     const sender = senderOf(parts, caller.host, locale)
-    const facts = { name: answers.personal?.first_name ?? '', policyId: confirmation }
+    const facts = { name: answers.personal?.first_name ?? '', policyId: confirmation, byStaff }
     const letter = written(
       correctedLetter({ what: 'contact', ...facts, ...said, support: helpFor(sender, catalog, draft) }, locale),
       sender,

@@ -40,7 +40,9 @@ export const makeFind = (parts: Parts) => {
     const email = answersNow(record).contact?.email_address ?? policy.details.email
     if (emailOf(email).toLowerCase() !== emailOf(form.email).toLowerCase()) return null
     const draft = await drafts.unattended(policy.enrollment_id)
-    return draft === null ? null : { draft: { ...draft, caller } satisfies Draft, record, needsCode: true }
+    return draft === null
+      ? null
+      : { draft: { ...draft, caller } satisfies Draft, record, needsCode: true, byStaff: false }
   }
 
   return {

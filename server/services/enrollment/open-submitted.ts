@@ -18,14 +18,14 @@ export const openSubmitted = async (
   { drafts, visits, desk }: Parts,
   caller: Caller,
   enrollmentId: string,
-): Promise<{ draft: Draft; byEnroller: boolean }> => {
+): Promise<{ draft: Draft; byEnroller: boolean; byStaff: boolean }> => {
   const visit = await visits.of(caller)
   const draft = visit?.role === 'rep' || visit?.role === 'group' ? await drafts.unattended(enrollmentId) : null
   const isTheirs =
     draft !== null &&
     (visit?.role === 'rep' ? draft.agent_id === visit.agent_id : draft.group_id === (visit?.group_id ?? ''))
-  if (isTheirs) return { draft: { ...draft, caller }, byEnroller: true }
+  if (isTheirs) return { draft: { ...draft, caller }, byEnroller: true, byStaff: false }
   const acted = (await desk.has(caller, 'act')) ? await drafts.unattended(enrollmentId) : null
-  if (acted !== null) return { draft: { ...acted, caller }, byEnroller: true }
-  return { draft: await drafts.open(caller, enrollmentId), byEnroller: false }
+  if (acted !== null) return { draft: { ...acted, caller }, byEnroller: true, byStaff: true }
+  return { draft: await drafts.open(caller, enrollmentId), byEnroller: false, byStaff: false }
 }

@@ -128,7 +128,11 @@ export function ReceiptView({
       {cancelledOn !== null ? (
         <PageTitle
           title={m.cancel_done_title()}
-          lead={`${m.cancel_done({ date: longDate(cancelledOn) })} ${moneyBackText(paidByOf(receipt))}`}
+          lead={[
+            ...(receipt.cancelling?.by_staff === true ? [m.cancel_by_staff()] : []),
+            m.cancel_done({ date: longDate(cancelledOn) }),
+            moneyBackText(paidByOf(receipt)),
+          ].join(' ')}
         />
       ) : receipt.awaitsSignature ? (
         <PageTitle title={m.receipt_title_waiting()} lead={m.receipt_lead_waiting({ name: receipt.name })} />

@@ -49,7 +49,7 @@ describe('Receipt', () => {
     agreements: [
       { text_head: 'Terms', text_body: '<p>All of them</p>', text_required: 'I agree to the terms.', sha256: 'a1' },
     ],
-    cancelling: { until: '01/31/2027', open: true, cancelled_on: null },
+    cancelling: { until: '01/31/2027', open: true, cancelled_on: null, by_staff: false },
     deliveries: [
       { receiver: 'Example Mutual Health', state: 'to_be_sent', on: '11/24/2026' },
       { receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null },

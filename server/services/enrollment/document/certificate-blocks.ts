@@ -47,7 +47,8 @@ export const certificateBlocks = ({ record, act, locale, seal, now }: Certified)
   const { contact } = submitted.answers
   const consent = submitted.agreement?.texts.find(({ id }) => id === submitted.electronic_consent)
   const confirmed = [contact?.email_verified && contact.email_address, contact?.phone_verified && contact.phone_number]
-  const whose = ({ session, origin }: Actor): Rows => [
+  const whose = ({ session, origin, staff }: Actor): Rows => [
+    [m.record_by({}, at), staff === undefined ? null : m.record_by_staff({}, at)],
     [m.record_session({}, at), session],
     [m.record_origin({}, at), origin],
   ]

@@ -14,10 +14,15 @@ interface CancelledFacts {
   /** mm/dd/yyyy */
   date: string
   support: Contact
+  /** The staff did it, at the applicant's request. */
+  byStaff?: boolean
 }
 
 /** That an enrollment is cancelled: to the applicant, and as `client` to whoever enrolled them. */
-export const cancelledLetter = ({ name, client, policyId, date, support }: CancelledFacts, locale: Locale): Letter => ({
+export const cancelledLetter = (
+  { name, client, policyId, date, support, byStaff = false }: CancelledFacts,
+  locale: Locale,
+): Letter => ({
   subject:
     client === undefined ? m.mail_cancelled_subject({}, { locale }) : m.mail_cancelled_subject_client({}, { locale }),
   blocks: [
@@ -30,6 +35,9 @@ export const cancelledLetter = ({ name, client, policyId, date, support }: Cance
             { locale },
           ),
     ),
+    ...(byStaff
+      ? [words(client === undefined ? m.mail_by_staff({}, { locale }) : m.mail_by_staff_client({}, { locale }))]
+      : []),
     ...(client === undefined ? [words(m.mail_cancelled_unasked({}, { locale }))] : []),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
   ],

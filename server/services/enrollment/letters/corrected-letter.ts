@@ -14,6 +14,8 @@ export interface Corrected {
   paidBy?: string
   /** What was agreed to be paid each month from now on; without it nothing else is. */
   monthlyCents?: number
+  /** The staff did it, at the applicant's request. */
+  byStaff: boolean
 }
 
 const texts = {
@@ -32,7 +34,7 @@ const texts = {
  * that something else pays.
  */
 export const correctedLetter = (
-  { name, policyId, support, what, paidBy, monthlyCents }: Corrected,
+  { name, policyId, support, what, paidBy, monthlyCents, byStaff }: Corrected,
   locale: Locale,
 ): Letter => ({
   subject: paidBy === undefined ? texts[what].subject(locale) : m.mail_paid_by_subject({}, { locale }),
@@ -46,6 +48,7 @@ export const correctedLetter = (
     ...(monthlyCents === undefined
       ? []
       : [words(m.mail_corrected_price({ price: dollars(monthlyCents, locale) }, { locale }))]),
+    ...(byStaff ? [words(m.mail_by_staff({}, { locale }))] : []),
     words(m.mail_cancelled_unasked({}, { locale })),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
   ],

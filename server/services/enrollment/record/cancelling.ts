@@ -11,9 +11,11 @@ export const cancellingOf = ({ submitted, entries }: EnrollmentRecord, clock: Cl
   const { effective_date: effectiveDate, plans, submitted_at } = submitted
   const until = cancelUntil({ submittedOn: dayAt(submitted_at), effectiveDate, plans })
   const cancelled = entries.find(({ kind }) => kind === 'cancelled')
+  const content = cancelled?.content
   return {
     until: usDay(until),
     open: cancelled === undefined && dayOf(clock) <= until,
     cancelled_on: cancelled === undefined ? null : usDay(dayAt(cancelled.at)),
+    by_staff: content?.kind === 'cancelled' && content.by.staff !== undefined,
   }
 }

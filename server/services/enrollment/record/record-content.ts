@@ -23,9 +23,10 @@ export const sessionHash = (sealing: Sealing, sessionId: string): string => seal
 export const originHash = (sealing: Sealing, { ip }: Pick<Caller, 'ip'>): string =>
   sealing.lookUp('record-origin', originOf(ip))
 
-export const actorOf = (sealing: Sealing, caller: Pick<Caller, 'sessionId' | 'ip'>): Actor => ({
+export const actorOf = (sealing: Sealing, caller: Pick<Caller, 'sessionId' | 'ip' | 'staffId'>): Actor => ({
   session: caller.sessionId === null ? null : sessionHash(sealing, caller.sessionId),
   origin: originHash(sealing, caller),
+  ...(typeof caller.staffId === 'string' && { staff: caller.staffId }),
 })
 
 interface Given {

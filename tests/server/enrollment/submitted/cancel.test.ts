@@ -61,7 +61,7 @@ const enrolled = async (scenario: Scenario = dental, settings: Parameters<typeof
 describe.each(testDatabases)('on $kind', ({ make }) => {
   test('an enrollment is cancelled once by the code of a mail, in its record, and everybody is told', async () => {
     const { all, journey, policyId } = await enrolled(dental, { make })
-    expect((await receiptOf(journey)).cancelling).toEqual({ until: '12/11/2026', open: true, cancelled_on: null })
+    expect((await receiptOf(journey)).cancelling).toEqual({ until: '12/11/2026', open: true, cancelled_on: null, by_staff: false })
     expect(await cancelled(journey)).toBe('11/20/2026')
     const [, entry] = await entriesOf(all, policyId)
     expect(entry?.content).toMatchObject({ kind: 'cancelled', ends_on: '12/01/2026', reason })
@@ -108,7 +108,7 @@ describe('the free look', () => {
     all.app.clock.advance(last - all.app.clock.now())
     expect((await receiptOf(journey)).cancelling?.open).toBe(true)
     all.app.clock.advance(HOUR)
-    expect((await receiptOf(journey)).cancelling).toEqual({ until, open: false, cancelled_on: null })
+    expect((await receiptOf(journey)).cancelling).toEqual({ until, open: false, cancelled_on: null, by_staff: false })
     const late = await send(journey, request)
     expect(problemsOf(late)).toEqual([422, ['main', expect.stringContaining(until)]])
     expect(problemsOf(await send(journey, cancel, { reason, otp: '123456' }))[0]).toBe(422)
