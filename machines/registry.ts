@@ -11,6 +11,7 @@ import { deskVersionModel } from './desk/desk-version/desk-version.model.ts'
 import { previewModel } from './storefront/preview/preview.model.ts'
 import { previewBannerModel } from './storefront/preview-banner/preview-banner.model.ts'
 import { deskFindModel } from './desk/desk-find/desk-find.model.ts'
+import { policyLifeModel } from './desk/policy-life/policy-life.model.ts'
 import { cardFrameModel } from './enrollment/card-frame/card-frame.model.ts'
 import { correctAnswersModel } from './enrollment/correct-answers/correct-answers.model.ts'
 import { findEnrollmentModel } from './storefront/find-enrollment/find-enrollment.model.ts'
@@ -132,6 +133,7 @@ const listed = {
   'desk-access': deskAccessModel,
   'desk-find': deskFindModel,
   'desk-enrollment': deskEnrollmentModel,
+  'policy-life': policyLifeModel,
   'desk-support': deskSupportModel,
   'desk-audit': deskAuditModel,
   'desk-catalog': deskCatalogModel,

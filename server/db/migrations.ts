@@ -530,5 +530,8 @@ export const migrations: readonly Migration[] = [
       create index catalog_publications_at on catalog_publications (at, sequence);
       create index catalog_publications_number on catalog_publications (number, at)
     `),
+    // The states that a delivery has been in.
+    name: '107-delivery-history',
+    up: statements('alter table deliveries add column history text'),
   },
 ]

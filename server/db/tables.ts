@@ -232,6 +232,8 @@ export interface DeliveryRow {
   sealed: string | null
   created_at: number
   changed_at: number
+  /** The states that it has been in, and since when: JSON, `delivery-history.ts`; null of one from before it was kept. */
+  history: string | null
 }
 
 /** A file for a destination. Its bytes are made once and never again in another form. */

@@ -6,6 +6,8 @@ import type { DeskCase } from './desk-enrollment.setup.ts'
 
 const DELIVERY = 'DDDDDDDDDDDDDDDDDDDDDD'
 
+const delivery = { event: 'delivery', detail: 'Example Mutual Health', destination: 'health' } as const
+
 const sections: DeskCase['sections'] = {
   // Whatever steps there are.
   ...(Object.fromEntries(cardSteps.map(({ id }) => [id, null])) as unknown as DeskCase['sections']),
@@ -38,7 +40,8 @@ const sections: DeskCase['sections'] = {
   },
   billing: { payment_method: 'stmt' },
 }
-const enrollment: DeskCase = {
+/** An enrollment as the desk has it. */
+export const modelCase: DeskCase = {
   policy_id: 'EC-7K2M-QX4D',
   enrollment_id: 'CCCCCCCCCCCCCCCCCCCCCC',
   name: 'Ann Lee',
@@ -54,7 +57,7 @@ const enrollment: DeskCase = {
   first_payment: 47.5,
   payment: null,
   beneficiaries: null,
-  cancelling: { until: '11/30/2026', open: true, cancelled_on: null },
+  cancelling: { until: '11/30/2026', open: true, cancelled_on: null, by_staff: false },
   sections,
   names: { relationship: {}, average_work_week: {}, emp_vac_policy: {}, emp_barg_unit: {} },
   has_health: true,
@@ -85,7 +88,8 @@ const enrollment: DeskCase = {
   notes: [],
   timeline: [
     { at: Date.UTC(2026, 10, 20, 15), event: 'submitted', detail: null },
-    { at: Date.UTC(2026, 10, 21, 9), event: 'delivery', detail: 'Example Mutual Health', standing: 'rejected' },
+    { ...delivery, at: Date.UTC(2026, 10, 20, 15), standing: 'to_be_sent' },
+    { ...delivery, at: Date.UTC(2026, 10, 21, 9), standing: 'rejected' },
   ],
 }
 
@@ -98,7 +102,7 @@ export const deskEnrollmentModel = model(deskEnrollmentMachine, {
     'desk-enrollment.deliver': [{ delivery: DELIVERY }, { delivery: 'nobodys' }],
   },
   outcomes: {
-    getEnrollment: [done(enrollment), broken('missing'), broken('session'), broken('offline')],
+    getEnrollment: [done(modelCase), broken('missing'), broken('session'), broken('offline')],
     previewReceipt: [
       done({ to: 'a•••@example.com', subject: 'Enrollment Receipt', locale: baseLocale }),
       late(),

@@ -14,6 +14,8 @@ const Moment = Type.Integer({ minimum: 0 })
 /** What happened to an enrollment: entries of its record, deliveries, payments, mails. */
 export const deskEvents = [
   'submitted',
+  /** The applicant is to sign it. */
+  'submitted_unsigned',
   'signed',
   'corrected',
   'cancelled',
@@ -84,8 +86,11 @@ export const DeskEnrollment = Type.Object({
       event: OneOf(deskEvents),
       /** Of a delivery, its receiver. */
       detail: nullable(Type.String()),
-      /** Of a delivery alone: how it stands there since. */
+      /** Of a delivery alone: how it stands there since, and where that is; a carrier may have several destinations. */
       standing: Type.Optional(OneOf(standings)),
+      destination: Type.Optional(Type.String()),
+      /** Who of the staff, by name, where it was done at the desk. */
+      by: Type.Optional(Type.String()),
     }),
   ),
 })

@@ -56,6 +56,7 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
       sealed: null,
       created_at: at('created_at'),
       changed_at: at('changed_at'),
+      history: at('history'),
     })
   const insert = prepared<DeliveryRow>(database, inserting)
   /** What may go: a later version only when the file of the one before has gone. */

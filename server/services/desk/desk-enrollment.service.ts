@@ -1,4 +1,4 @@
-import type { DeskEnrollment, deskEvents } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { policyNumberOf } from '#schemas/storefront/visit/find.rules.ts'
@@ -8,6 +8,7 @@ import { missing } from '../../domain/refusals.ts'
 import { makeCardChargesRepository } from '../../repositories/enrollment/card-charges.repository.ts'
 import { makeDeskNotes } from '../../repositories/desk/desk-notes.repository.ts'
 import { makeStaff } from '../../repositories/desk/staff.repository.ts'
+import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
 import { cardsOf } from '../enrollment/copied-sections.ts'
 import { takesCards } from '../enrollment/debits/billing-accounts.service.ts'
 import { makeDeliveryOperator } from '../enrollment/delivery/delivery-operator.ts'
@@ -22,7 +23,7 @@ import { agreementOf } from '../enrollment/record/recorded-agreement.ts'
 import type { EnrollmentRecord } from '../enrollment/record/records.service.ts'
 import { type PolicyDetails, applicantName } from '../enrollment/steps/policy-details.ts'
 import { enrollerName, receiverName, staffNames } from './names.ts'
-import { deskStanding } from '../enrollment/delivery/standings.ts'
+import { cancelledBy, standingOf, timelineOf } from './timeline.ts'
 
 export type DeskParts = EnrollmentServices['parts']
 
@@ -34,8 +35,6 @@ export interface DeskCase {
   details: PolicyDetails
   record: EnrollmentRecord
 }
-
-type Event = DeskEnrollment['timeline'][number]
 
 /** The sections as the staff reads them: numbers masked, answers about health left out. */
 const sectionsOf = ({ details, record }: DeskCase): DeskEnrollment['sections'] => {
@@ -57,6 +56,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
   const notes = makeDeskNotes(parts)
   const staff = makeStaff(parts)
   const charges = makeCardChargesRepository(database)
+  const deliveries = makeDeliveriesRepository(database)
 
   /** 404 for a number that no enrollment has. */
   const find = async (number: string): Promise<DeskCase> => {
@@ -73,12 +73,12 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
     }
   }
 
-  const deliveriesOf = async (policyId: string): Promise<DeskEnrollment['deliveries']> =>
+  const deliveriesOf = async (policyId: string, cancelled: number | null): Promise<DeskEnrollment['deliveries']> =>
     (await operator.latestOf(policyId)).map(
-      ({ id, destination, state, changed_at, isRaised, reasons, file, mayRetry }) => ({
+      ({ id, destination, version, state, changed_at, isRaised, reasons, file, mayRetry }) => ({
         id,
         receiver: receiverName(catalog, destination),
-        standing: deskStanding(state),
+        standing: standingOf(state, version, cancelled),
         since: changed_at,
         raised: isRaised,
         reasons: reasons.map(({ text }) => text),
@@ -99,18 +99,10 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
       fault: last_error,
     }))
 
-  const notesOf = async (policyId: string): Promise<DeskEnrollment['notes']> => {
+  const notesOf = async (policyId: string, nameOf: (id: string) => string): Promise<DeskEnrollment['notes']> => {
     const written = await notes.of(policyId)
-    if (written.length === 0) return []
-    const nameOf = await staffNames(staff)
     return written.map(({ staff_id, ...note }) => ({ ...note, by: nameOf(staff_id) }))
   }
-
-  const event = (at: number, kind: (typeof deskEvents)[number], detail: string | null = null): Event => ({
-    at,
-    event: kind,
-    detail,
-  })
 
   return {
     find,
@@ -120,12 +112,15 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
       const { policyId, details, record } = found
       const { submitted, entries } = record
       await audit.record(caller, 'read', `policy:${policyId}`, 'opened')
-      const cancelled = entries.some(({ kind }) => kind === 'cancelled')
+      const cancelling = cancelledBy(entries)
+      const cancelled = cancelling !== null
       const draft = await drafts.unattended(found.enrollmentId)
-      const [delivered, messages, noted, charged, payment, beneficiaries] = await Promise.all([
-        deliveriesOf(policyId),
+      const nameOf = await staffNames(staff)
+      const [delivered, versions, messages, noted, charged, payment, beneficiaries] = await Promise.all([
+        deliveriesOf(policyId, cancelling),
+        deliveries.ofPolicy(policyId),
         messagesOf(policyId),
-        notesOf(policyId),
+        notesOf(policyId, nameOf),
         charges.ofPolicy(policyId),
         cancelled ? null : billingAccount.now(policyId, takesCards(catalog, submitted.plans)),
         cancelled || draft === null
@@ -160,19 +155,16 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
         deliveries: delivered,
         messages,
         notes: noted,
-        timeline: [
-          ...entries.map(({ at, content }) =>
-            event(
-              at,
-              content.kind === 'carried-over' ? 'submitted' : content.kind,
-              content.kind === 'corrected' ? content.reason : null,
-            ),
-          ),
-          ...delivered.map(({ since, receiver, standing }) => ({ ...event(since, 'delivery', receiver), standing })),
-          ...messages.map(({ at, kind, subject }) => event(at, kind, subject)),
-          ...charged.map(({ created_at, outcome }) => event(created_at, 'charge', outcome)),
-          ...noted.map(({ at, by }) => event(at, 'note', by)),
-        ].toSorted((one, other) => one.at - other.at),
+        timeline: timelineOf({
+          catalog,
+          entries,
+          unsigned: details.awaits_signature === true,
+          deliveries: versions,
+          messages,
+          charges: charged,
+          notes: noted,
+          nameOf,
+        }),
       }
     },
   }

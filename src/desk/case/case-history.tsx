@@ -1,39 +1,8 @@
 import type { DeskCase } from '#machines/desk/desk-enrollment/desk-enrollment.setup.ts'
-import { standingName } from '#schemas/desk/desk.ui.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Badge } from '../../ui/text/badge.tsx'
 import { moment } from '../moment.ts'
-
-type Event = DeskCase['timeline'][number]
-
-/** An event in words. */
-const eventText = ({ event, detail, standing }: Event): string => {
-  const said = detail ?? ''
-  switch (event) {
-    case 'submitted':
-      return m.desk_event_submitted()
-    case 'signed':
-      return m.desk_event_signed()
-    case 'corrected':
-      return m.desk_event_corrected({ detail: said })
-    case 'cancelled':
-      return m.desk_event_cancelled()
-    case 'delivery':
-      return m.desk_stands_at({ receiver: said, standing: standing === undefined ? '' : standingName(standing) })
-    case 'mail':
-      return m.desk_event_mail({ detail: said })
-    case 'text':
-      return m.desk_event_text()
-    case 'charge':
-      return said === 'approved'
-        ? m.desk_event_charge_approved()
-        : said === 'declined'
-          ? m.desk_event_charge_declined()
-          : m.desk_event_charge_asked()
-    case 'note':
-      return m.desk_event_note({ detail: said })
-  }
-}
+import { eventText } from './event-text.ts'
 
 /** All that happened, the newest first. */
 export function CaseHistory({ enrollment: { timeline } }: { enrollment: DeskCase }) {

@@ -20,6 +20,7 @@ import { CaseDeliveries } from './case-deliveries.tsx'
 import { CaseFacts, CasePlans } from './case-facts.tsx'
 import { CaseHistory, CaseMessages, CaseNotes } from './case-history.tsx'
 import { CaseDialogs } from './case-dialogs.tsx'
+import { CaseLife } from './life/case-life.tsx'
 
 interface Props {
   accessRef: DeskAccessRef
@@ -80,6 +81,7 @@ function Case({ policyId, accessRef, rights }: Props & { policyId: string }) {
       <Outcome actorRef={actorRef} />
       <div className="desk-case">
         <div className="stack stack-loose">
+          <CaseLife enrollment={enrollment} />
           <CaseFacts enrollment={enrollment} />
           <CasePlans enrollment={enrollment} />
           <CaseDeliveries actorRef={actorRef} enrollment={enrollment} mayAct={rights.includes('act')} />

@@ -1,17 +1,11 @@
-import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 import { models } from '#machines/registry.ts'
 import { diagramMachine, type LayoutWish } from '#machines/viewer/diagram.machine.ts'
 import { draw } from '#paths/diagram/layout.ts'
-import { createLayouter } from '#paths/diagram/layouter.ts'
 import type { Structure } from '#paths/structure/structure.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { callActor } from '../../calls/call-actor.ts'
 import { diagramWords } from '../viewer-words.ts'
-
-/** The largest machine takes half a second on a slow phone. */
-const LAYOUT_LIMIT_MS = 20_000
-
-export const layouter = createLayouter({ start: () => new Worker(workerUrl), timeout: LAYOUT_LIMIT_MS })
+import { layouter } from './browser-layouter.ts'
 
 export const isMachineName = (name: string): name is keyof typeof models => Object.hasOwn(models, name)
 

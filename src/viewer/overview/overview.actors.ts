@@ -8,7 +8,7 @@ import type { TrafficOverview } from '#schemas/calls/machines.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { callActor } from '../../calls/call-actor.ts'
 import { send } from '../../calls/send.ts'
-import { layouter } from '../diagram/diagram.actors.ts'
+import { layouter } from '../diagram/browser-layouter.ts'
 
 /** The product as its code is: derived once. */
 export const overview = overviewOf(models, views)

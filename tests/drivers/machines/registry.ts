@@ -68,6 +68,7 @@ import { previewBannerDriver } from './storefront/preview-banner.driver.ts'
 import { deskEnrollmentDriver } from './desk/desk-enrollment.driver.ts'
 import { deskSupportDriver } from './desk/desk-support.driver.ts'
 import { deskFindDriver } from './desk/desk-find.driver.ts'
+import { policyLifeDriver } from './desk/policy-life.driver.ts'
 import { analystAccessDriver } from './viewer/analyst-access.driver.ts'
 import { diagramDriver } from './viewer/diagram.driver.ts'
 import { analysisDriver } from './viewer/analysis.driver.ts'
@@ -154,6 +155,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-access': deskAccessDriver,
     'desk-find': deskFindDriver,
     'desk-enrollment': deskEnrollmentDriver,
+    'policy-life': policyLifeDriver,
     'desk-support': deskSupportDriver,
     'desk-audit': deskAuditDriver,
     'desk-catalog': deskCatalogDriver,

@@ -23,7 +23,9 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
   beforeAll(async () => {
     const made = await make()
     drop = made.drop
-    app = await testApp({ catalog: demoCatalog(), database: await made.open(), config: { rateLimits: false } })
+    const config = { rateLimits: false }
+    // Deliveries are put into states here that they do not come to.
+    app = await testApp({ catalog: demoCatalog(), database: await made.open(), config, lives: false })
     policy_id = await submitted(await journeyTo(app, dental))
     operator = await signedIn(app, 'operator')
   })
@@ -147,6 +149,34 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
     )
     const again = await operator.call('POST staff/resend-receipt', { body: { policy_id: id } })
     expect(again.status).toBe(409)
+    // The desk says who; the applicant reads that it was the staff, and no name.
+    const entries = (await makeEnrollment(app.services).parts.records.read(id))?.entries ?? []
+    const actors = entries.map(({ kind, content }) => [kind, 'by' in content ? content.by.staff : null])
+    expect(actors).toEqual([
+      ['submitted', undefined],
+      ['corrected', 'demo-operator'],
+      ['cancelled', 'demo-operator'],
+    ])
+    const done = (await opened(id)).timeline.flatMap(({ event, by }) => (by === undefined ? [] : [`${event} ${by}`]))
+    expect(done).toEqual(['corrected Olivia Park', 'cancelled Olivia Park'])
+    const receipt = await ask(journey, 'GET enrollment/get-receipt')
+    expect(receipt.cancelling).toMatchObject({ by_staff: true })
+    expect(JSON.stringify(receipt)).not.toContain('Olivia')
+    const told = (await lettersAbout(app, id)).filter(({ text }) => /changed|canceled/.test(text))
+    expect(told.length).toBeGreaterThan(1)
+    for (const { text } of told) {
+      expect(text).toContain('Our staff did this at your request.')
+      expect(text).not.toContain('Olivia')
+    }
+  })
+
+  test('whoever did it themselves is not told that the staff did', async () => {
+    const journey = await clientJourney(app, byRep, vision)
+    const id = await submitted(journey)
+    await ask(journey, 'POST enrollment/cancel-enrollment', { reason: 'other' })
+    expect((await ask(journey, 'GET enrollment/get-receipt')).cancelling).toMatchObject({ by_staff: false })
+    expect((await opened(id)).timeline.filter(({ by }) => by !== undefined)).toEqual([])
+    for (const { text } of await lettersAbout(app, id)) expect(text).not.toContain('Our staff')
   })
 
   test('acts for an applicant in a browser that has somebody else’s visit open as well', async () => {

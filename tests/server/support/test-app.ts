@@ -6,6 +6,7 @@ import { type App, type AppParts, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Services } from '#server/services/services.ts'
+import { refusedByLife } from '../desk/lives.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { testConfig } from './config.ts'
 import { migratedSqlite } from './databases.ts'
@@ -49,10 +50,21 @@ export interface TestApp extends App {
   close: () => Promise<void>
 }
 
-type Options = Partial<Omit<AppParts, 'config' | 'clock'>> & { config?: Partial<Config>; clock?: TestClock }
+interface Options extends Partial<Omit<AppParts, 'config' | 'clock'>> {
+  config?: Partial<Config>
+  clock?: TestClock
+  /** False for a test that writes into the database what no server would: what happened there is no enrollment's life. */
+  lives?: boolean
+}
 
 /** A whole server on a database of its own (a temporary SQLite file unless given one), with a clock that stands. */
-export const testApp = async ({ config, database, clock = testClock(), ...rest }: Options = {}): Promise<TestApp> => {
+export const testApp = async ({
+  config,
+  database,
+  clock = testClock(),
+  lives = true,
+  ...rest
+}: Options = {}): Promise<TestApp> => {
   const own = database ?? (await migratedSqlite())
   // Without a catalog there are no areas to serve, only what a test brings.
   const routes = rest.routes ?? (rest.catalog ? undefined : [])
@@ -73,11 +85,17 @@ export const testApp = async ({ config, database, clock = testClock(), ...rest }
       return app.services.outbox.list(100)
     },
     close: async () => {
+      // Whatever a test was about, what it did to its enrollments is a way that the machine of their life knows.
+      const refused = lives ? await refusedByLife({ services: app.services, database: own }).catch(unreadable) : []
       await app.stop()
       await own.close()
+      if (refused.length > 0) throw new Error(`This does not happen to an enrollment:\n${refused.join('\n')}`)
     },
   }
 }
+
+/** A test has closed or broken its database: nothing can be read of what it did. */
+const unreadable = (): string[] => []
 
 /** From now on the refusals of this server are kept (refusals/keep-refusals.ts). */
 const noteAnswers = ({ server }: App): void => {

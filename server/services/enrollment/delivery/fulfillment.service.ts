@@ -17,6 +17,7 @@ import type { DeliveryRow } from '../../../db/tables.ts'
 import { makeDeliveriesRepository } from '../../../repositories/delivery/deliveries.repository.ts'
 import { nextCutOff } from './cut-off.ts'
 import { plansFor } from './delivery-coverages.ts'
+import { begunHistory, movedHistory } from './delivery-history.ts'
 import { recordedDay } from './recorded-state.ts'
 
 interface Parts {
@@ -124,6 +125,7 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       sealed: null,
       created_at: now,
       changed_at: now,
+      history: begunHistory(state, now),
     }
   }
 
@@ -136,7 +138,7 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       ...values,
       state: after.state,
       facts: JSON.stringify(after.context),
-      changed_at: after.state === before.state ? delivery.changed_at : now,
+      ...(after.state !== before.state && { changed_at: now, history: movedHistory(delivery, after.state, now) }),
       ...(reasons !== undefined && { sealed: sealing.seal(place(delivery.id), reasons) }),
     }
     if (after.state === 'released' && before.state !== 'released') {

@@ -70,17 +70,20 @@ export const delivering = async (
     make = (testDatabases[0] as (typeof testDatabases)[number]).make,
     destinations = demoCatalog().destinations,
     secrets = { HOOK_SECRET: secret },
+    lives = true,
   }: {
     make?: () => Promise<TestDatabase>
     destinations?: readonly Destination[]
     secrets?: Readonly<Record<string, string>>
+    /** As `testApp` has it. */
+    lives?: boolean
   } = {},
 ): Promise<Delivering> => {
   const where = await make()
   closing.push(where.drop)
   const folder = mkdtempSync(join(tmpdir(), 'enrollchart-deliveries-'))
   const config = { rateLimits: false, deliveriesDir: folder, secretOf: (name: string) => secrets[name] }
-  const app = await testApp({ catalog: catalogWith(destinations), database: await where.open(), config })
+  const app = await testApp({ catalog: catalogWith(destinations), database: await where.open(), config, lives })
   closing.push(app.close)
   const { fulfillment } = makeEnrollment(app.services).parts
   const carry = carryTo(app.services)

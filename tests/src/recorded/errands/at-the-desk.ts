@@ -145,7 +145,7 @@ export const atTheDesk = async (): Promise<void> => {
   await sql.updateTable('deliveries').set({ sealed, file_id: 'F1' }).where('id', '=', delivery).execute()
   for (const one of [policyId, ...others]) await run('desk-enrollment/getEnrollment', { policyId: one })
   await run('desk-enrollment/retryDelivery', { ...of, delivery })
-  await sql.updateTable('deliveries').set({ state: 'accepted' }).execute()
+  await sql.updateTable('deliveries').set({ state: 'sent' }).execute()
   await run('desk-enrollment/retryDelivery', { ...of, delivery })
   await sql.deleteFrom('record_secrets').execute()
   await run('desk-enrollment/revealAnswers', { ...of, part: 'numbers', reason: 'legal' })
