@@ -38,7 +38,7 @@ export const makeDeskAudit = ({ database, sealing, audit, policies }: Parts) => 
       const found = await rows.newest({ subjects, before: placeOf(after), limit: A_PAGE + 1 })
       const { shown, next } = pageOf(found, A_PAGE, (row) => row)
       const nameOf = await staffNames(staff)
-      await audit.record(caller, 'read', 'desk:audit', policyId ?? 'staff')
+      await audit.record(caller, 'read', 'desk:audit', `audit of ${policyId ?? 'staff'}`)
       return {
         rows: shown.map(({ at, staff_id, action, subject, detail }) => ({
           at,

@@ -138,7 +138,7 @@ export const makeDeskFind = (parts: Parts) => {
 
     /** That somebody was shown these people: a row for each, and one for what was asked. */
     noteFound: async (caller: Caller, wish: FindWish, { rows }: FoundPage): Promise<void> => {
-      await audit.record(caller, 'read', 'desk:find', asked(wish))
+      await audit.record(caller, 'read', 'desk:find', `looked by ${asked(wish)}`)
       for (const { policy_id } of rows) await audit.record(caller, 'read', `policy:${policy_id}`, 'listed')
     },
   }

@@ -1,3 +1,4 @@
+import type { Deed } from '#schemas/desk/deeds.ts'
 import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
@@ -85,7 +86,7 @@ const changed = (bank: Payment, body: CallBody<Calls['saveBillingExisting']>): F
 
 /** What is on file of members who enroll again. Every answer that tells of a person leaves an audit row. */
 export const makeExisting = (frame: StepFrame, { drafts, catalog, audit, deliverability, cards }: Parts) => {
-  const memberOf = async (caller: Caller, id: string, what: string): Promise<OpenStep & { member: Member | null }> => {
+  const memberOf = async (caller: Caller, id: string, what: Deed): Promise<OpenStep & { member: Member | null }> => {
     const step = await frame.read(caller, id)
     const { member } = step.state
     if (member !== null) await audit.record(caller, 'read', `member:${member.id}`, what)

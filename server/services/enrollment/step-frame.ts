@@ -1,11 +1,11 @@
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
-import type { StepId } from '#schemas/steps/steps.registry.ts'
+import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import type { Draft, SavedSections } from '../drafts/drafts.types.ts'
-import { type SectionValue, storedAs } from '../../domain/section-values.ts'
+import type { SectionValue } from '../../domain/section-values.ts'
 import { readLines } from '../quote/cart-lines.ts'
 import { type EnrollmentState, withSection } from './enrollment-state.ts'
 import type { HolderService } from '../drafts/holder.service.ts'
@@ -45,7 +45,7 @@ export const makeStepFrame = (parts: StateParts & { audit: AuditService; holders
     const { draft, saved, lines } = await openStep(parts, caller, enrollmentId, { toChange: false })
     const state = await stateOf(parts, draft, saved, lines)
     if (shown !== undefined && state.section(shown) !== null) {
-      await parts.audit.record(caller, 'read', `draft:${draft.id}`, storedAs(shown))
+      await parts.audit.record(caller, 'read', `draft:${draft.id}`, stepById(shown).column)
     }
     return { draft, saved, state }
   },

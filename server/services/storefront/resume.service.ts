@@ -1,3 +1,5 @@
+import type { EProcess } from '#schemas/calls/shapes.ts'
+import type { Deed } from '#schemas/desk/deeds.ts'
 import type { CallData } from '#schemas/calls/call.ts'
 import type { Resumed, SavedTab, resumeCalls } from '#schemas/calls/visit/resume.calls.ts'
 import type { EnrollType, OpenType } from '#schemas/calls/shapes.ts'
@@ -60,7 +62,7 @@ export const makeResume = (parts: Parts): ResumeService => {
     return draft
   }
 
-  const enter = async (draft: Draft, by: string): Promise<Omit<Resumed, 'saved_tab'>> => {
+  const enter = async (draft: Draft, by: Deed): Promise<Omit<Resumed, 'saved_tab'>> => {
     if (draft.status === 'submitted') throw conflict('error_enrollment_submitted')
     await audit.record(draft.caller, 'read', `draft:${draft.id}`, by)
     await holders.entered(draft)
@@ -114,7 +116,7 @@ export const makeResume = (parts: Parts): ResumeService => {
       const held = (await open.holders([enrollmentId])).at(-1)?.holder ?? row.eprocess
       if (held !== row.eprocess) throw new Refused(409, 'error_held', [wrong('main', 'error_held_applicant')])
       const saved = lastSaved(await open.saved([enrollmentId], stepColumns))
-      const resumed = await enter(await admitted(caller, enrollmentId), `by ${row.eprocess}`)
+      const resumed = await enter(await admitted(caller, enrollmentId), `by ${row.eprocess as EProcess}`)
       return { ...resumed, saved_tab: saved.get(enrollmentId) ?? 'cart_info' }
     },
     askAnew: async ({ host }, email, locale) => {

@@ -1,3 +1,4 @@
+import type { Deed } from '#schemas/desk/deeds.ts'
 import type { Clock } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
@@ -11,12 +12,12 @@ import { makeAuditRepository } from '../../repositories/visits/audit.repository.
  * Who read what that is protected. What was written is told by `draft_events`, in the transaction of the change.
  */
 export interface AuditService {
-  /** `subject` is the record (`draft:ID`), `detail` the part of it. Never what it holds. */
+  /** `subject` is the record (`draft:ID`), `deed` what was done or which part was read. Never what it holds. */
   record: (
     caller: Pick<Caller, 'sessionId' | 'staffId'>,
     action: 'read' | 'write',
     subject: string,
-    detail?: string,
+    deed: Deed,
   ) => Promise<void>
   /** Writes down that a code was tried, right or wrong, with a keyed hash of the address: never the code. */
   tried: (caller: { sessionId: string | null; ip: string }, tried: Tried) => Promise<void>
@@ -32,12 +33,12 @@ export const makeAudit = (
     await database.transaction(() => Promise.resolve(rows.add(full)), { durable: false, urgent: true })
   }
   return {
-    record: (caller, action, subject, detail) =>
+    record: (caller, action, subject, deed) =>
       write({
         session_id: caller.sessionId,
         action,
         subject,
-        detail: detail ?? null,
+        detail: deed,
         origin: null,
         staff_id: caller.staffId ?? null,
       }),

@@ -1,15 +1,17 @@
 import type { AuditPage } from '#schemas/calls/desk/desk-audit.calls.ts'
+import { type DeedAbout, type PlainDeed, readDeed } from '#schemas/desk/deeds.ts'
 import { reasonNames } from '#schemas/desk/desk.ui.ts'
-import { revealReasons } from '#schemas/desk/reveal-reasons.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { stepNames } from '#schemas/steps/step-names.ts'
 
 type Row = Pick<AuditPage['rows'][number], 'action' | 'detail'>
 
-/** What the audit notes most, as the server writes it. */
-const deeds: Readonly<Record<string, () => string>> = {
+/** What the audit notes in words that never vary: one that has no words here does not compile. */
+const deeds: Readonly<Record<PlainDeed, () => string>> = {
   opened: () => m.desk_deed_opened(),
   listed: () => m.desk_deed_listed(),
   note: () => m.desk_deed_note(),
+  answered: () => m.desk_deed_answered(),
   'receipt sent again': () => m.desk_deed_receipt(),
   'sign in, demo': () => m.desk_deed_sign_in(),
   'sign in, passkey': () => m.desk_deed_sign_in(),
@@ -18,22 +20,61 @@ const deeds: Readonly<Record<string, () => string>> = {
   'correct payment': () => m.desk_deed_payment(),
   'correct beneficiaries': () => m.desk_deed_beneficiaries(),
   cancel: () => m.desk_deed_cancel(),
-  answered: () => m.desk_deed_answered(),
   document: () => m.desk_deed_document(),
   receipt: () => m.desk_deed_receipt_read(),
   refused: () => m.desk_deed_refused(),
+  signing: () => m.desk_deed_signing(),
+  signature: () => m.desk_deed_signature(),
+  'signing link': () => m.desk_deed_signing_link(),
+  work: () => m.desk_deed_work(),
+  members: () => m.desk_deed_members(),
+  name: () => m.desk_deed_name(),
+  quote: () => m.desk_deed_quote(),
+  filter_info: () => m.desk_deed_quote(),
+  quote_dependents: () => m.desk_deed_quote(),
+  effective_date: () => m.desk_deed_enrollment(),
+  eprocess: () => m.desk_deed_enrollment(),
+  type: () => m.desk_deed_enrollment(),
+  beneficiaries: () => m.desk_deed_on_file(),
+  dependents: () => m.desk_deed_on_file(),
+  health: () => m.desk_deed_on_file(),
+  cards: () => m.desk_deed_on_file(),
+  banks: () => m.desk_deed_on_file(),
+  'elevate visit': () => m.desk_deed_proved(),
+  'visit opened': () => m.desk_deed_visit(),
+  'visit of an employee opened': () => m.desk_deed_visit(),
+  'by number': () => m.desk_deed_came(),
+  'by link': () => m.desk_deed_came(),
+  'by code': () => m.desk_deed_came(),
+  'by rep': () => m.desk_deed_came(),
+  'by group': () => m.desk_deed_came(),
+  'by applicant': () => m.desk_deed_came(),
+  'code asked for anew': () => m.desk_deed_new_code(),
 }
 
-/** A row of the audit in words; what it notes seldom stands as the server wrote it. */
-export const deedText = ({ action, detail }: Row): string => {
-  const known = Object.entries(deeds).find(([written]) => written === detail)
-  if (known !== undefined) return known[1]()
-  const [, part, code] = /^revealed (numbers|health), reason (\w+)$/.exec(detail ?? '') ?? []
-  const reason = revealReasons.find((one) => one === code)
-  if (reason !== undefined) {
-    const said = { reason: reasonNames[reason]() }
-    return part === 'health' ? m.desk_deed_health(said) : m.desk_deed_numbers(said)
+const aboutText = (deed: DeedAbout): string => {
+  switch (deed.kind) {
+    case 'revealed': {
+      const said = { reason: reasonNames[deed.reason]() }
+      return deed.part === 'health' ? m.desk_deed_health(said) : m.desk_deed_numbers(said)
+    }
+    case 'delivered':
+      return m.desk_deed_delivered({ destination: deed.destination })
+    case 'looked':
+      return m.desk_deed_looked()
+    case 'audit':
+      return m.desk_deed_audit()
+    case 'holder':
+      return deed.turn === 'holds' ? m.desk_deed_took() : m.desk_deed_passed()
   }
+}
+
+/** A row of the audit in words; what an earlier version wrote otherwise stands as it was written. */
+export const deedText = ({ action, detail }: Row): string => {
+  const deed = readDeed(detail ?? '')
+  if (deed?.kind === 'plain') return deeds[deed.deed]()
+  if (deed?.kind === 'section') return m.desk_audit_read({ detail: stepNames[deed.step.id]() })
+  if (deed !== null) return aboutText(deed)
   const written = { detail: detail ?? '' }
   if (action === 'read') return m.desk_audit_read(written)
   return action === 'write' ? m.desk_audit_wrote(written) : m.desk_audit_tried(written)

@@ -118,7 +118,7 @@ describe.each(testDatabases)('looking for enrollments on $kind', ({ make }) => {
   test('each person who is listed is in the audit, and what was typed is not', async () => {
     await found({ email: 'moved@example.com' })
     const rows = await app.database.sql.selectFrom('audit').selectAll().where('staff_id', '=', 'demo-reader').execute()
-    expect(rows.map(({ subject, detail }) => `${subject} ${detail}`)).toContain('desk:find email')
+    expect(rows.map(({ subject, detail }) => `${subject} ${detail}`)).toContain('desk:find looked by email')
     expect(rows.map(({ subject, detail }) => `${subject} ${detail}`)).toContain(`policy:${alone} listed`)
     expect(JSON.stringify(rows)).not.toContain('moved')
   })
