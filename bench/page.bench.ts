@@ -6,6 +6,7 @@ import { type Product, startProduct } from '#paths/run/product/product.ts'
 import { atMost, median, type Row } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 import { Chunks } from './support/chunks.ts'
+import { journeyShifts, plantedShift } from './support/layout-shifts.ts'
 import { javascriptOf, largestPaint } from './support/page-load.ts'
 import { weightRows } from './support/page-weight.ts'
 import { quotedPage } from './support/quoted-page.ts'
@@ -19,6 +20,8 @@ const FIRST_STEP_KB = 160
 const LATER_STEP_KB = 25
 const PAINT_MS = 1200
 const ADDING_MS = 100
+/** Cumulative layout shift that people take for standing still. */
+const SHIFT = 0.1
 /** How many plans are added for the median. */
 const ADDED = 5
 const storefrontPages = {
@@ -49,6 +52,7 @@ export const run = async (): Promise<{ rows: Row[] }> => {
     rows.push(
       atMost('largest paint of the landing page, Slow 4G, 4x CPU', 'ms', median(ours), PAINT_MS, median(theirs)),
     )
+    rows.push(await shiftRow(browser, product))
     const first = steps[0].id
     rows.push(
       ...(await weightRows('src/app/main.tsx', [
@@ -62,6 +66,15 @@ export const run = async (): Promise<{ rows: Row[] }> => {
     await reference.stop()
     await product.stop()
   }
+}
+
+/** The page of a visitor's journey on which most moves by itself, against one on which something is made to. */
+const shiftRow = async (browser: Browser, product: Product): Promise<Row> => {
+  const planted = await plantedShift(browser, product)
+  if (planted <= SHIFT) throw new Error(`What was made to move counts as ${planted.toFixed(3)}`)
+  const [worst] = (await journeyShifts(browser, product)).toSorted((one, other) => other.score - one.score)
+  if (worst === undefined) throw new Error('No page was opened')
+  return atMost(`layout shift of ${worst.place} (${worst.moved[0] ?? 'nothing'})`, '', worst.score, SHIFT, planted)
 }
 
 /** The pages before the first step, each with what the landing page has not fetched yet. */

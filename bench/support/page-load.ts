@@ -1,4 +1,4 @@
-import type { Browser, Page, Response } from 'playwright'
+import type { Browser, CDPSession, Page, Response } from 'playwright'
 import { brotliCompressSync } from 'node:zlib'
 
 /** Lighthouse's Slow 4G: 150 ms to the first byte of each answer, 1.6 Mbit/s down, 0.75 up. */
@@ -27,11 +27,17 @@ export const javascriptOf = async (browser: Browser, url: string): Promise<numbe
 const brotliSize = (body: Buffer, encoding: string | undefined) =>
   encoding === 'br' ? brotliCompressSync(body).length : body.length
 
-/** From now on a page has Slow 4G and a quarter of the processor. */
-export const slowPhone = async (page: Page): Promise<void> => {
+/** From now on a page has Slow 4G. */
+export const slowLine = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow4g)
+  return session
+}
+
+/** From now on a page has Slow 4G and a quarter of the processor. */
+export const slowPhone = async (page: Page): Promise<void> => {
+  const session = await slowLine(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
 }
 

@@ -91,7 +91,7 @@ function Page() {
 
 function PageSkeleton() {
   return (
-    <div className="page page-waiting">
+    <div className="page">
       <Skeleton shape="title" />
       <Skeleton count={3} />
       <Skeleton shape="card" />

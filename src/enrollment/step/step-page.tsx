@@ -149,7 +149,7 @@ function Page({
         </div>
       )}
       {loading ? (
-        <div className={wide ? 'stack' : 'form-column'}>
+        <div className={`${wide ? 'stack' : 'form-column'}${isShort(step) ? '' : ' step-waiting'}`}>
           <StepBones step={step} />
         </div>
       ) : (
@@ -159,6 +159,9 @@ function Page({
     </article>
   )
 }
+
+/** A list of people is mostly no higher than its bones: what stands below it is seen at once. */
+const isShort = (step: StepId): boolean => step === 'beneficiaries' || step === 'dependents'
 
 /** As `useSelector`, for what all step machines have in common. `select` gives a primitive or a stable object. */
 function useStep<Value>(actorRef: StepActor, select: (snapshot: StepSnapshot) => Value): Value {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { PlansRef } from '#machines/storefront/plans/plans.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Breadcrumb } from '../../ui/links/breadcrumb.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
 import { QuoteSummary } from '../quote/quote-summary.tsx'
@@ -21,6 +22,7 @@ export function PlansTop({
 }) {
   const { category, list } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
   const start = useStartCrumbs()
   const name = category === null ? null : categoryName(category)
   const title = isNew
@@ -46,6 +48,7 @@ export function PlansTop({
         )}
       </div>
       <SelectedLine />
+      {list === null && loading && <Skeleton shape="summary" />}
       {list && (
         <QuoteSummary
           filter={list.filter}

@@ -9,6 +9,8 @@ const shapes = {
   card: 'skeleton-card',
   /** A plan in a list: mark, name, facts, price, button. */
   plan: 'skeleton-card skeleton-plan',
+  /** What a list of prices was asked for. */
+  summary: 'skeleton-card skeleton-summary',
   /** A plan of a cart, a person, a member. */
   line: 'skeleton-card skeleton-line',
   /** Something to choose, or a part of the review: mark, name, a line. */
