@@ -34,8 +34,8 @@ export const fitted = (diagram: Size, frame: Size): View => {
 }
 
 /** Below this the words of a fitted diagram are too small to read. */
-const READABLE_LEAST = 0.6
-const READABLE = 0.75
+const READABLE_LEAST = 0.75
+const READABLE = 1
 
 /**
  * As large as words are read at: the whole diagram, or, where that would make the words too small, the part around its

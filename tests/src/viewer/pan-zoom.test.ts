@@ -14,18 +14,18 @@ describe('the window on a diagram', () => {
     expect(readable({ width: 1000, height: 600 }, frame, start)).toEqual(fitted({ width: 1000, height: 600 }, frame))
     const wide = { width: 4000, height: 400 }
     const view = readable(wide, frame, start)
-    expect(view).toEqual({ scale: 0.75, x: -1100, y: 150 })
+    expect(view).toEqual({ scale: 1, x: -1600, y: 100 })
     const seen = seenPart(view, frame)
     expect(seen.x < start.x && seen.x + seen.width > start.x + start.width).toBe(true)
   })
 
   it('begins at an edge where the start is near to it', () => {
     const wide = { width: 4000, height: 4000 }
-    expect(readable(wide, frame, { x: 10, y: 10, width: 80, height: 80 })).toEqual({ scale: 0.75, x: 24, y: 24 })
+    expect(readable(wide, frame, { x: 10, y: 10, width: 80, height: 80 })).toEqual({ scale: 1, x: 24, y: 24 })
     expect(readable(wide, frame, { x: 3900, y: 3900, width: 80, height: 80 })).toEqual({
-      scale: 0.75,
-      x: 800 - 24 - 3000,
-      y: 600 - 24 - 3000,
+      scale: 1,
+      x: 800 - 24 - 4000,
+      y: 600 - 24 - 4000,
     })
   })
 
