@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import { leaveSite } from '../leave-site.ts'
+import { Art } from '../../ui/art/art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 
@@ -16,6 +17,7 @@ export function DeclinePage() {
   }
   return (
     <div className="page page-narrow">
+      <Art name="declined" />
       <PageTitle title={m.frame_decline_title()} lead={m.frame_decline_text()} />
       <div className="actions">
         <Button kind="primary" busy={busy} onClick={() => void goHome()}>

@@ -2,7 +2,18 @@ import './art.css'
 import pictures from './art.svg?url'
 
 /** The symbols of art.svg. */
-export type ArtName = 'scene' | 'cart' | 'plans' | 'people' | 'papers' | 'search' | 'star' | 'lost' | 'door' | 'broken'
+export type ArtName =
+  | 'scene'
+  | 'cart'
+  | 'plans'
+  | 'people'
+  | 'papers'
+  | 'search'
+  | 'star'
+  | 'lost'
+  | 'door'
+  | 'broken'
+  | 'declined'
 
 /** A drawing in the colors of the site: decoration, fetched once for all of them, and no code. */
 export const Art = ({ name }: { name: ArtName }) => (
