@@ -9,8 +9,10 @@ export interface WorkQuery {
   id: string
   search: string
   /** Rows of each list at most. */
-  most: number
+  most: Readonly<Record<WorkPart, number>>
 }
+
+export type WorkPart = keyof Work
 
 interface Context {
   query: WorkQuery
@@ -29,6 +31,8 @@ const MORE = 20
 /** The longest list that the server gives. */
 const MOST = 100
 
+const few: WorkQuery['most'] = { drafts: FEW, waiting: FEW, recent: FEW }
+
 const isOpenable = ({ work }: Context, id: string): boolean =>
   work?.drafts.rows.some(({ enrollment_id, is_with_client }) => enrollment_id === id && !is_with_client) === true
 
@@ -38,11 +42,9 @@ const isCancellable = ({ work }: Context, id: string): boolean =>
     ({ enrollment_id, cancel_until }) => enrollment_id === id && cancel_until !== null,
   )
 
-/** Whether one of the lists has more rows than are shown, and more may be asked for. */
-export const hasMore = ({ work, query }: Pick<Context, 'work' | 'query'>): boolean =>
-  work !== null &&
-  query.most < MOST &&
-  [work.drafts, work.waiting, work.recent].some(({ rows, total }) => rows.length < total)
+/** Whether a list has more rows than are shown, and more may be asked for. */
+export const hasMore = ({ work, query }: Pick<Context, 'work' | 'query'>, part: WorkPart): boolean =>
+  work !== null && query.most[part] < MOST && work[part].rows.length < work[part].total
 
 export const workListMachine = setup({
   types: {} as {
@@ -50,7 +52,7 @@ export const workListMachine = setup({
     context: Context
     events:
       | { type: 'work-list.search'; text: string }
-      | { type: 'work-list.more' }
+      | { type: 'work-list.more'; part: WorkPart }
       | { type: 'work-list.resume'; id: string }
       | { type: 'work-list.retry' }
       | { type: 'work-list.cancelled'; id: string }
@@ -64,13 +66,13 @@ export const workListMachine = setup({
   },
   delays: { searchPause: 300 },
   guards: {
-    hasMore: ({ context }) => hasMore(context),
+    hasMore: ({ context }, { part }: { part: WorkPart }) => hasMore(context, part),
     isCancellable: ({ context }, { id }: { id: string }) => isCancellable(context, id),
     isOpenable: ({ context }, { id }: { id: string }) => isOpenable(context, id),
   },
   actions: {
     keepSearch: assign(({ context: { query } }, { text }: { text: string }) => ({
-      query: { ...query, search: text, most: FEW },
+      query: { ...query, search: text, most: few },
     })),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error), opening: null })),
   },
@@ -79,7 +81,7 @@ export const workListMachine = setup({
   description:
     'What a rep or a group has begun for others: drafts to go on with, signatures that wait, and what was submitted last.',
   context: ({ input: { role, id } }) => ({
-    query: { role, id, search: '', most: FEW },
+    query: { role, id, search: '', most: few },
     work: null,
     opening: null,
     problem: null,
@@ -128,14 +130,14 @@ export const workListMachine = setup({
         },
         'work-list.more': [
           {
-            guard: 'hasMore',
+            guard: { type: 'hasMore', params: ({ event }) => event },
             target: 'loading',
-            actions: assign(({ context: { query } }) => ({
-              query: { ...query, most: Math.min(MOST, query.most + MORE) },
+            actions: assign(({ context: { query }, event: { part } }) => ({
+              query: { ...query, most: { ...query.most, [part]: Math.min(MOST, query.most[part] + MORE) } },
               problem: null,
             })),
           },
-          { description: 'All that there is is shown.' },
+          { description: 'All that there is of it is shown.' },
         ],
         'work-list.resume': [
           {

@@ -58,6 +58,7 @@ export const workListModel = model(workListMachine, {
   inputs: [{ role: 'rep', id: 'rep-rivera' }],
   events: {
     'work-list.search': [{ text: 'lee' }, { text: 'leek' }],
+    'work-list.more': [{ part: 'drafts' }, { part: 'recent' }],
     'work-list.resume': [{ id: own }, { id: taken }],
     'work-list.cancelled': [{ id: waiting }],
   },
@@ -67,15 +68,16 @@ export const workListModel = model(workListMachine, {
   },
   offers: {
     failed: ['work-list.retry'],
-    listing: ['work-list.search', { event: 'work-list.more', when: (s) => hasMore(s.context) }],
+    listing: ['work-list.search', { event: 'work-list.more', when: (s) => hasMore(s.context, 'drafts') }],
     loading: ['work-list.search'],
     typing: ['work-list.search'],
   },
   never: {
+    'asks for more of a list that nobody pressed below': (s) => s.context.query.most.recent > FEW,
     'opens what the client goes on with': (s) => s.context.opening === taken,
     'opens nothing': (s) => s.matches('resuming') && s.context.opening === null,
     'fails without a word': (s) => s.matches('failed') && s.context.problem === null,
-    'asks for fewer rows than at first': (s) => s.context.query.most < FEW,
+    'asks for fewer rows than at first': (s) => Object.values(s.context.query.most).some((most) => most < FEW),
   },
   resting: ['listing', 'failed'],
 })

@@ -45,11 +45,17 @@ const list = <Row extends typeof DraftWork | typeof PolicyWork>(row: Row) =>
 const Work = Type.Object({ drafts: list(DraftWork), waiting: list(PolicyWork), recent: list(PolicyWork) })
 export type Work = Static<typeof Work>
 
+const Most = Type.Integer({ minimum: 1, maximum: 100 })
+
 const wish = {
   /** Every word must occur in the person's name, a plan's name or the confirmation number. */
   search: Type.Optional(Text),
   /** Rows of each list at most; five where left out. */
-  most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  most: Type.Optional(Most),
+  /** The same of one list, which goes before. */
+  most_drafts: Type.Optional(Most),
+  most_waiting: Type.Optional(Most),
+  most_recent: Type.Optional(Most),
 }
 
 /** What a rep or a group has begun for others and may go on with (ours). */

@@ -21,7 +21,7 @@ interface Parts extends HomesParts {
   drafts: DraftsService
 }
 
-type Wish = Pick<CallQuery<typeof workCalls.getAgentWork>, 'search' | 'most'>
+type Wish = Pick<CallQuery<typeof workCalls.getAgentWork>, 'search' | 'most' | `most_${keyof Work}`>
 
 /** Rows of each list where nobody asks for more. */
 const FEW = 5
@@ -91,9 +91,10 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     cancel_until: cancelled_at === null ? openUntil(details) : null,
   })
 
-  const workOf = async (enroller: Enroller, { search = '', most = FEW }: Wish): Promise<Work> => {
+  const workOf = async (enroller: Enroller, { search = '', ...wish }: Wish): Promise<Work> => {
     const wanted = wordsOf(search)
     const found = <Row>(
+      list: keyof Work,
       rows: readonly Row[],
       textOf: (row: Row) => (string | null)[],
     ): { rows: Row[]; total: number } => {
@@ -101,10 +102,10 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
         const text = folded(textOf(row).join('\n'))
         return wanted.every((word) => text.includes(word))
       })
-      return { rows: fitting.slice(0, most), total: fitting.length }
+      return { rows: fitting.slice(0, wish[`most_${list}`] ?? wish.most ?? FEW), total: fitting.length }
     }
-    const foundPolicies = async (policies: readonly EnrolledPolicy[]) => {
-      const { rows, total } = found(policies, (policy) => [
+    const foundPolicies = async (list: 'waiting' | 'recent', policies: readonly EnrolledPolicy[]) => {
+      const { rows, total } = found(list, policies, (policy) => [
         applicantName(policy.details),
         ...plansOf(policy),
         policy.policy_id,
@@ -119,9 +120,12 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     const isWaiting = ({ details, signed_at, cancelled_at }: EnrolledPolicy) =>
       details.awaits_signature === true && signed_at === null && cancelled_at === null
     return {
-      drafts: found(begun, ({ name, plans }) => [name, ...plans]),
-      waiting: await foundPolicies(newest.filter(isWaiting)),
-      recent: await foundPolicies(newest.filter((policy) => !isWaiting(policy))),
+      drafts: found('drafts', begun, ({ name, plans }) => [name, ...plans]),
+      waiting: await foundPolicies('waiting', newest.filter(isWaiting)),
+      recent: await foundPolicies(
+        'recent',
+        newest.filter((policy) => !isWaiting(policy)),
+      ),
     }
   }
 

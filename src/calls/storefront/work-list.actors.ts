@@ -8,7 +8,12 @@ import { frameIdentified, goOn, startOver } from './resumed.ts'
 export const providedWorkListMachine = workListMachine.provide({
   actors: {
     loadWork: callActor<Work, WorkQuery>(({ role, id, search, most }, signal) => {
-      const wish = { most, ...(search.trim() !== '' && { search: search.trim() }) }
+      const wish = {
+        most_drafts: most.drafts,
+        most_waiting: most.waiting,
+        most_recent: most.recent,
+        ...(search.trim() !== '' && { search: search.trim() }),
+      }
       return role === 'rep'
         ? send('GET enrollment/get-agent-work', { query: { agent_id: id, ...wish }, signal, quiet: true })
         : send('GET enrollment/get-group-work', { query: { group_id: id, ...wish }, signal, quiet: true })

@@ -1,7 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type WorkListRef, type WorkQuery, hasMore } from '#machines/storefront/work-list/work-list.machine.ts'
+import {
+  type WorkListRef,
+  type WorkPart,
+  type WorkQuery,
+  hasMore,
+} from '#machines/storefront/work-list/work-list.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedWorkListMachine } from '../../calls/storefront/work-list.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
@@ -74,6 +79,7 @@ export function WorkList({ by: role, id: owner }: { by: WorkQuery['role']; id: s
           )}
           <Part
             title={m.work_drafts()}
+            part="drafts"
             list={work.drafts}
             empty={isSearched ? m.work_drafts_none() : m.work_drafts_empty()}
             more={m.work_more_drafts()}
@@ -85,6 +91,7 @@ export function WorkList({ by: role, id: owner }: { by: WorkQuery['role']; id: s
           </Part>
           <Part
             title={m.work_waiting()}
+            part="waiting"
             list={work.waiting}
             empty={isSearched ? m.work_waiting_none() : m.work_waiting_empty()}
             more={m.work_more_waiting()}
@@ -96,6 +103,7 @@ export function WorkList({ by: role, id: owner }: { by: WorkQuery['role']; id: s
           </Part>
           <Part
             title={m.work_recent()}
+            part="recent"
             list={work.recent}
             empty={isSearched ? m.work_recent_none() : m.work_recent_empty()}
             more={m.work_more_recent()}
@@ -145,6 +153,7 @@ function WorkSearch({ actorRef }: { actorRef: WorkListRef }) {
 
 function Part({
   title,
+  part,
   list,
   empty,
   more,
@@ -152,25 +161,26 @@ function Part({
   children,
 }: {
   title: string
+  part: WorkPart
   list: { rows: readonly unknown[]; total: number }
   empty: string
-  /** On the button that asks for more: it does so of every list, and stands where one has more. */
+  /** On the button that asks for more of it. */
   more: string
   actorRef: WorkListRef
   children: ReactNode
 }) {
   const id = useId()
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const mayAsk = useSelector(actorRef, (s) => hasMore(s.context))
+  const mayAsk = useSelector(actorRef, (s) => hasMore(s.context, part))
   return (
     <section className="work-part" aria-labelledby={id}>
       <h3 id={id}>
         {title} <span className="muted figures">({list.total})</span>
       </h3>
       {list.total === 0 ? <p className="muted">{empty}</p> : <ul className="work-rows">{children}</ul>}
-      {mayAsk && list.rows.length < list.total && (
+      {mayAsk && (
         <div className="actions">
-          <Button busy={busy} className="work-more" onClick={() => actorRef.send({ type: 'work-list.more' })}>
+          <Button busy={busy} className="work-more" onClick={() => actorRef.send({ type: 'work-list.more', part })}>
             {more}
           </Button>
         </div>

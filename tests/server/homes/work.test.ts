@@ -110,6 +110,10 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
     expect(await found('harvest')).toEqual([[null, "Pat O'Neil"], ["Pat O'Neil"]])
     const one = await workOf(mine, { most: 1 })
     expect([one.drafts.rows.length, one.drafts.total]).toEqual([1, 2])
+    // More of one list is more of that one alone.
+    const more = await workOf(mine, { most: 1, most_drafts: 2 })
+    expect([more.drafts.rows.length, more.waiting.rows.length]).toEqual([2, 1])
+    expect((await workOf(mine, { most: 2, most_drafts: 1 })).drafts.rows).toHaveLength(1)
   })
 
   test('is for that rep alone', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { workListMachine } from '#machines/storefront/work-list/work-list.machine.ts'
+import type { WorkPart, workListMachine } from '#machines/storefront/work-list/work-list.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { cancelByDialog, cancelEnrollment, requestCancel } from '../support/enrollment/cancelling.ts'
@@ -10,10 +10,16 @@ import { answer, asks, forgetAsked, problemText } from '../support/storefront/st
 const work = 'GET enrollment/get-agent-work'
 const resume = 'POST enrollment/resume-draft'
 
+const more: Record<WorkPart, () => string> = {
+  drafts: () => m.work_more_drafts(),
+  waiting: () => m.work_more_waiting(),
+  recent: () => m.work_more_recent(),
+}
+
 const main = (page: Page) => page.locator('main')
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: m.work_search() })
-/** One below each list that has more. */
-const moreButtons = (page: Page) => main(page).locator('.work-more')
+/** Below the list that has more. */
+const moreButton = (page: Page, part: WorkPart) => main(page).getByRole('button', { name: more[part](), exact: true })
 const continueButton = (page: Page, name: string | null) =>
   main(page).getByRole('button', { name: m.work_continue_of({ name: name ?? m.work_unnamed() }), exact: true })
 
@@ -30,7 +36,7 @@ export const workListDriver: Driver<typeof workListMachine> = {
       if (before.matches('loading')) forgetAsked(stage, work)
       await searchBox(stage.page).fill(text)
     },
-    'work-list.more': ({ page }) => moreButtons(page).first().click(),
+    'work-list.more': ({ page }, { part }) => moreButton(page, part).click(),
     'work-list.resume': ({ page }, { id }, { context }) =>
       continueButton(
         page,
@@ -125,7 +131,7 @@ export const workListDriver: Driver<typeof workListMachine> = {
     }
   },
   bars: {
-    'listing#work-list.more#1': ({ page }) => hides(moreButtons(page)),
+    'listing#work-list.more#1': ({ page }) => hides(moreButton(page, 'recent')),
     'listing#work-list.resume#1': {
       at: ({ context: { work: lists } }) => (lists?.drafts.rows.length ?? 0) > 0,
       holds: ({ page }) => shows(main(page).getByText(m.work_with_client())),

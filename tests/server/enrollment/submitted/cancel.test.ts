@@ -61,7 +61,12 @@ const enrolled = async (scenario: Scenario = dental, settings: Parameters<typeof
 describe.each(testDatabases)('on $kind', ({ make }) => {
   test('an enrollment is cancelled once by the code of a mail, in its record, and everybody is told', async () => {
     const { all, journey, policyId } = await enrolled(dental, { make })
-    expect((await receiptOf(journey)).cancelling).toEqual({ until: '12/11/2026', open: true, cancelled_on: null, by_staff: false })
+    expect((await receiptOf(journey)).cancelling).toEqual({
+      until: '12/11/2026',
+      open: true,
+      cancelled_on: null,
+      by_staff: false,
+    })
     expect(await cancelled(journey)).toBe('11/20/2026')
     const [, entry] = await entriesOf(all, policyId)
     expect(entry?.content).toMatchObject({ kind: 'cancelled', ends_on: '12/01/2026', reason })

@@ -43,11 +43,12 @@ export const atWork = async (): Promise<void> => {
   })
   if (journey === undefined) return
   storage.set('identity_of', 'localhost')
+  const few = { drafts: 5, waiting: 5, recent: 5 }
   for (const search of ['', 'pat', 'nobody'])
-    await run('work-list/loadWork', { role: 'rep', id: 'rep-rivera', search, most: 5 })
-  await run('work-list/loadWork', { role: 'rep', id: 'rep-okafor', search: '', most: 5 })
+    await run('work-list/loadWork', { role: 'rep', id: 'rep-rivera', search, most: few })
+  await run('work-list/loadWork', { role: 'rep', id: 'rep-okafor', search: '', most: few })
   // The rep looks after that group.
-  await run('work-list/loadWork', { role: 'group', id: 'group-bluebonnet', search: '', most: 5 })
+  await run('work-list/loadWork', { role: 'group', id: 'group-bluebonnet', search: '', most: few })
   await run('work-list/resumeDraft', { id: journey.enrollment_id })
   await run('work-list/resumeDraft', { id: 'AAAAAAAAAAAAAAAAAAAAAA' })
   await ask(journey, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info' })
