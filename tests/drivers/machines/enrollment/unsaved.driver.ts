@@ -56,13 +56,14 @@ const keepAll = (stage: Stage): Promise<void> =>
     m.autosave_saved(),
   )
 
+/** Words are asked for when they are seen: when this file is read, nobody has chosen a language yet. */
 const sees =
-  (...told: string[]) =>
+  (...told: (() => string)[]) =>
   ({ page }: { page: Page }): Promise<void> =>
     becomes(
       'why the step is not saved',
       () => page.locator('.step-notice > .notice-danger .notice-title').allTextContents(),
-      told,
+      told.map((words) => words()),
     )
 
 export const unsavedDriver: Driver<typeof unsavedMachine> = {
@@ -102,10 +103,10 @@ export const unsavedDriver: Driver<typeof unsavedMachine> = {
   answer: {},
   see: {
     nothing: sees(),
-    lasting: sees(m.enrollment_not_saved()),
-    offline: sees(m.enrollment_not_saved_offline()),
-    keeping: sees(m.enrollment_not_saved_offline()),
-    held: sees(m.enrollment_not_saved()),
+    lasting: sees(() => m.enrollment_not_saved()),
+    offline: sees(() => m.enrollment_not_saved_offline()),
+    keeping: sees(() => m.enrollment_not_saved_offline()),
+    held: sees(() => m.enrollment_not_saved()),
     regained: sees(),
     over: sees(),
   },
