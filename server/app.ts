@@ -15,6 +15,7 @@ import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { registerRoutes } from './plugins/contract.ts'
 import { registerDocuments } from './plugins/documents.ts'
 import { cardPointe } from './adapters/cards/cardpointe.ts'
+import { openIdConnect } from './adapters/sign-in/openid-connect.ts'
 import { registerDescription, registerDocs } from './plugins/docs.ts'
 import { handleError, registerErrors } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
@@ -63,6 +64,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     clock: given.clock ?? systemClock,
     sealing: makeSealing(await inDataDir(config.dataDir, () => loadKeys(config.keys, config.dataDir))),
     cards: config.cards === undefined ? null : cardPointe(config.cards),
+    identityProvider: config.identityProvider === undefined ? null : openIdConnect(config.identityProvider),
     carrier:
       given.carrier ??
       (config.smtpUrl === undefined

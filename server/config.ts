@@ -22,6 +22,16 @@ export interface CardGatewaySettings {
   password: string
 }
 
+/** Who knows the staff: an identity provider that speaks OpenID Connect. */
+export interface IdentityProviderSettings {
+  /** As its discovery document says it: `https://login.example.com`. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** As the staff knows it, on the button that leads there. */
+  name: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -34,6 +44,8 @@ export interface Config {
   texts: TextGateway | undefined
   /** Who takes cards; undefined where the page has a form of its own for them. */
   cards: CardGatewaySettings | undefined
+  /** Who signs the staff in; undefined where passkeys alone do. */
+  identityProvider: IdentityProviderSettings | undefined
   /** The operator has said that card numbers are to be typed into the page's own form. */
   ownCardForm: boolean
   keys: string | undefined
@@ -149,6 +161,8 @@ export const readConfig = (
       throw new Error('tls is neither required nor optional')
     return known
   }
+  const isProduction = text('NODE_ENV') === 'production'
+  const isPublic = isProduction || /^https:/i.test(text('PUBLIC_URL') ?? '')
   const onOrOff = (value: string): boolean => {
     if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
     return value === 'on'
@@ -192,12 +206,38 @@ export const readConfig = (
     if (url === undefined || merchant === undefined || user === undefined || password === undefined) return undefined
     return { url, merchant, user, password }
   }
+  const providerNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const issuerOf = (value: string): string => {
+    const { protocol, search, hash, pathname } = URL.canParse(value) ? new URL(value) : new URL('none:')
+    if (protocol !== 'https:' && protocol !== 'http:') throw new Error('is not an address that begins with https:')
+    if (protocol === 'http:' && isPublic) {
+      throw new Error(
+        'begins with http:, and a server that strangers can reach asks nobody but by https: who its staff is',
+      )
+    }
+    if (search !== '' || hash !== '' || pathname.includes('/.well-known/')) {
+      throw new Error('is the issuer alone, without /.well-known/ and what follows')
+    }
+    return value
+  }
+  /** All of the identity provider or nothing of it; it sends people back to the address that they know. */
+  const identityProvider = (): IdentityProviderSettings | undefined => {
+    const issuer = check<string | undefined>('OIDC_ISSUER', issuerOf, undefined)
+    const [clientId, clientSecret, name] = [text('OIDC_CLIENT_ID'), text('OIDC_CLIENT_SECRET'), text('OIDC_NAME')]
+    const missing = providerNames.filter((one) => text(one) === undefined)
+    if (missing.length === providerNames.length && name === undefined) return undefined
+    for (const one of missing) mistakes.push(`${one}: is needed with the other settings of OIDC_`)
+    if (text('PUBLIC_URL') === undefined) {
+      mistakes.push('PUBLIC_URL: is needed with OIDC_ISSUER, which sends the staff back to it')
+    }
+    if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+    return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname }
+  }
   const isOwnForm = (value: string): boolean => {
     if (value !== 'own') throw new Error(`"${value}" is not own`)
     if (text('CARD_GATEWAY_URL') !== undefined) throw new Error('is set beside CARD_GATEWAY_URL, whose fields are used')
     return true
   }
-  const isProduction = text('NODE_ENV') === 'production'
   const config: Config = {
     port: check('PORT', whole(0, 65_535), 3000),
     host: text('HOST') ?? 'localhost',
@@ -207,6 +247,7 @@ export const readConfig = (
     mailFrom: text('MAIL_FROM') ?? 'Enrollchart <no-reply@localhost>',
     texts: gateway(text('PUBLIC_URL')),
     cards: cardGateway(),
+    identityProvider: identityProvider(),
     ownCardForm: check('CARD_FORM', isOwnForm, false),
     keys: check<string | undefined>(
       'KEYS',
@@ -219,7 +260,7 @@ export const readConfig = (
     sealCertificate: text('SEAL_CERTIFICATE'),
     publicUrl: check('PUBLIC_URL', address('http:', 'https:'), undefined)?.replace(/\/+$/, ''),
     catalog: text('CATALOG'),
-    isPublic: isProduction || /^https:/i.test(text('PUBLIC_URL') ?? ''),
+    isPublic,
     demo: check('DEMO', onOrOff, false),
     catalogLarge: check('CATALOG_LARGE', onOrOff, false),
     clientDir: resolve(text('CLIENT_DIR') ?? 'dist/client'),

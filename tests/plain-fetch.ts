@@ -16,7 +16,10 @@ export const plainFetch = (
     asked.on('response', (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve(new Response(text, { status: answer.statusCode ?? 500 })))
+      answer.on('end', () => {
+        const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+        resolve(new Response(text, { status: answer.statusCode ?? 500, headers: told }))
+      })
       answer.on('error', reject)
     })
     asked.on('error', (error) => reject(Object.assign(new TypeError('fetch failed'), { cause: error })))

@@ -533,5 +533,20 @@ export const migrations: readonly Migration[] = [
     // The states that a delivery has been in.
     name: '107-delivery-history',
     up: statements('alter table deliveries add column history text'),
+    // Whom the identity provider knows the staff as, and sign-ins that are under way there.
+    name: '107-identity-provider',
+    up: statements(`
+      create table staff_identities (
+        staff_id text primary key references staff (id) on delete cascade, subject_hash text not null unique,
+        sealed text not null, created_at bigint not null, used_at bigint
+      );
+      create table staff_sign_ins (
+        state_hash text primary key, session_id text not null references sessions (id) on delete cascade,
+        sealed text not null, expires_at bigint not null
+      );
+      create index staff_sign_ins_session on staff_sign_ins (session_id);
+      create index staff_sign_ins_expires on staff_sign_ins (expires_at);
+      alter table staff_sessions add column sealed text
+    `),
   },
 ]

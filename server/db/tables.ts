@@ -63,6 +63,8 @@ export interface Tables {
   staff_passkeys: StaffPasskeyRow
   staff_invitations: StaffInvitationRow
   staff_challenges: StaffChallengeRow
+  staff_identities: StaffIdentityRow
+  staff_sign_ins: StaffSignInRow
   find_terms: FindTermRow
   desk_notes: DeskNoteRow
   catalog_versions: CatalogVersionRow
@@ -568,8 +570,10 @@ export interface StaffRow {
 export interface StaffSessionRow {
   session_id: string
   staff_id: string
-  way: 'demo' | 'passkey'
+  way: 'demo' | 'passkey' | 'provider'
   opened_at: number
+  /** `ProviderSession`; null for who came another way. */
+  sealed: string | null
 }
 
 /** A passkey of somebody of the staff. */
@@ -594,6 +598,28 @@ export interface StaffInvitationRow {
 export interface StaffChallengeRow {
   session_id: string
   challenge: string
+  expires_at: number
+}
+
+/** Whom an identity provider knows somebody of the staff as. */
+export interface StaffIdentityRow {
+  staff_id: string
+  /** Keyed hash of issuer and subject. */
+  subject_hash: string
+  /** `StaffIdentity` */
+  sealed: string
+  created_at: number
+  used_at: number | null
+}
+
+/** A sign-in for which a browser went to the identity provider, until it comes back. */
+export interface StaffSignInRow {
+  /** Keyed hash of the state that the browser brings back. */
+  state_hash: string
+  /** The browser that left, which alone may come back. */
+  session_id: string
+  /** `PendingSignIn` */
+  sealed: string
   expires_at: number
 }
 

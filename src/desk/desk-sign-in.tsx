@@ -18,19 +18,23 @@ const roleWords: Record<DeskRole, { name: () => string; text: () => string }> = 
 
 /** Who is at the desk: the ways to sign in that this server has. */
 export function DeskSignIn({ accessRef }: { accessRef: DeskAccessRef }) {
-  const { demo, chosen, problem, ended } = useSelector(accessRef, (s) => s.context)
-  const invited = useSelector(accessRef, (s) => s.matches('invited') || s.matches('settingUp'))
-  const checking = useSelector(accessRef, (s) => s.matches('checking'))
+  const { demo, chosen, problem, ended, provider } = useSelector(accessRef, (s) => s.context)
+  const invited = useSelector(accessRef, (s) => s.context.invitation !== null)
+  const checking = useSelector(accessRef, (s) => s.matches('checking') || s.matches('returning'))
   const failed = useSelector(accessRef, (s) => s.matches('failed'))
   const busy = useSelector(accessRef, (s) => s.hasTag('busy'))
   useNewPage(checking ? null : invited ? 'invited' : 'asking')
   if (checking) return <Skeleton count={3} />
+  const invitedWords =
+    provider === null
+      ? { title: m.desk_invited_title, text: m.desk_invited_text }
+      : { title: m.desk_invited_ways_title, text: () => m.desk_invited_ways_text({ name: provider }) }
   const retry = () => accessRef.send({ type: 'desk-access.retry' })
   return (
     <div className="page page-narrow">
       <PageTitle
-        title={invited ? m.desk_invited_title() : m.desk_sign_in_title()}
-        lead={invited ? m.desk_invited_text() : m.desk_sign_in_text()}
+        title={invited ? invitedWords.title() : m.desk_sign_in_title()}
+        lead={invited ? invitedWords.text() : m.desk_sign_in_text()}
       />
       {failed ? (
         <LoadFailed
@@ -50,7 +54,12 @@ export function DeskSignIn({ accessRef }: { accessRef: DeskAccessRef }) {
               {problem.message}
             </Notice>
           )}
-          {invited ? <Invited accessRef={accessRef} /> : <ByPasskey accessRef={accessRef} />}
+          {provider !== null && <ByProvider accessRef={accessRef} name={provider} />}
+          {invited ? (
+            <Invited accessRef={accessRef} first={provider === null} />
+          ) : (
+            <ByPasskey accessRef={accessRef} first={provider === null} />
+          )}
           {!invited && demo.length > 0 && (
             <section className="desk-demo" aria-labelledby="desk-demo">
               <h2 id="desk-demo">{m.desk_demo_title()}</h2>
@@ -84,15 +93,43 @@ export function DeskSignIn({ accessRef }: { accessRef: DeskAccessRef }) {
   )
 }
 
+/** Signing in where the agency's people sign in to everything else. */
+function ByProvider({ accessRef, name }: { accessRef: DeskAccessRef; name: string }) {
+  const busy = useSelector(accessRef, (s) => s.hasTag('busy'))
+  const going = useSelector(accessRef, (s) => s.matches('goingToProvider') || s.matches('leaving'))
+  return (
+    <div className="stack">
+      <div className="actions">
+        <Button
+          kind="primary"
+          icon="lock"
+          busy={going}
+          disabled={busy && !going}
+          onClick={() => accessRef.send({ type: 'desk-access.provider' })}
+        >
+          {m.desk_provider_sign_in({ name })}
+        </Button>
+      </div>
+      <p className="small muted">{m.desk_provider_text({ name })}</p>
+    </div>
+  )
+}
+
+interface Way {
+  accessRef: DeskAccessRef
+  /** Whether no other way stands before it. */
+  first: boolean
+}
+
 /** Signing in with what the device keeps. */
-function ByPasskey({ accessRef }: { accessRef: DeskAccessRef }) {
+function ByPasskey({ accessRef, first }: Way) {
   const busy = useSelector(accessRef, (s) => s.hasTag('busy'))
   const signing = useSelector(accessRef, (s) => s.matches('signingInByPasskey'))
   return (
     <div className="stack">
       <div className="actions">
         <Button
-          kind="primary"
+          kind={first ? 'primary' : 'secondary'}
           icon="lock"
           busy={signing}
           disabled={busy && !signing}
@@ -107,11 +144,18 @@ function ByPasskey({ accessRef }: { accessRef: DeskAccessRef }) {
 }
 
 /** Setting up a passkey, for who was invited. */
-function Invited({ accessRef }: { accessRef: DeskAccessRef }) {
+function Invited({ accessRef, first }: Way) {
   const busy = useSelector(accessRef, (s) => s.hasTag('busy'))
+  const making = useSelector(accessRef, (s) => s.matches('settingUp'))
   return (
     <div className="actions">
-      <Button kind="primary" icon="lock" busy={busy} onClick={() => accessRef.send({ type: 'desk-access.setUp' })}>
+      <Button
+        kind={first ? 'primary' : 'secondary'}
+        icon="lock"
+        busy={making}
+        disabled={busy && !making}
+        onClick={() => accessRef.send({ type: 'desk-access.setUp' })}
+      >
         {m.desk_invited_go()}
       </Button>
       <Button kind="quiet" disabled={busy} onClick={() => accessRef.send({ type: 'desk-access.decline' })}>

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useState } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
-import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import type { DeskAccessRef, ReturnedSignIn } from '#machines/desk/desk-access/desk-access.machine.ts'
+import { RETURN_PATH } from '#schemas/desk/provider-paths.ts'
 import type { DeskRight } from '#schemas/desk/roles.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedDeskAccessMachine } from '../calls/desk/desk-access.actors.ts'
@@ -33,14 +34,38 @@ const takeInvitation = (): string | null => {
   return token
 }
 
+/** What it sent this browser back with, which does not stay in the address. */
+const takeReturned = (): ReturnedSignIn | null => {
+  if (location.pathname !== RETURN_PATH) return null
+  const given = new URLSearchParams(location.search)
+  const part = (name: 'code' | 'error' | 'iss', longest: number) => {
+    const value = given.get(name)?.slice(0, longest) ?? ''
+    return value === '' ? {} : { [name]: value }
+  }
+  history.replaceState(history.state, '', '/desk')
+  const state = given.get('state') ?? ''
+  // Without a state of ours it answers no question of ours.
+  return /^[\w-]{43}$/.test(state) ? { state, ...part('code', 4096), ...part('error', 100), ...part('iss', 500) } : null
+}
+
 /** `/desk`: the pages of the people who run the site. Nothing of it is loaded anywhere else. */
 export function DeskPage() {
   const [invitation] = useState(takeInvitation)
-  const accessRef = useActorRef(providedDeskAccessMachine, { inspect, input: { invitation } })
+  const [returned] = useState(takeReturned)
+  const accessRef = useActorRef(providedDeskAccessMachine, { inspect, input: { invitation, returned } })
+  const isJudged = useSelector(accessRef, (s) => s.context.returned === null)
+  const page = useSelector(accessRef, (s) => s.context.page ?? '/desk')
+  const { pathname } = useLocation()
   const open = useSelector(accessRef, (s) => s.matches('open') || s.matches('signingOut'))
   return (
     <DeskFrame accessRef={accessRef}>
-      {open ? <Signed accessRef={accessRef} /> : <DeskSignIn accessRef={accessRef} />}
+      {pathname === RETURN_PATH && isJudged ? (
+        <Navigate to={page} replace />
+      ) : open ? (
+        <Signed accessRef={accessRef} />
+      ) : (
+        <DeskSignIn accessRef={accessRef} />
+      )}
     </DeskFrame>
   )
 }

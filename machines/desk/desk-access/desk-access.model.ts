@@ -5,32 +5,64 @@ import { deskAccessMachine } from './desk-access.machine.ts'
 const demo: DeskSession['demo'] = [{ id: 'demo-operator', name: 'Olivia Park', roles: ['operator'] }]
 const signedIn: DeskSession = {
   staff: { name: 'Olivia Park', roles: ['operator'], rights: ['read', 'reveal', 'act'] },
+  provider: 'Example Login',
   demo,
 }
+/** What a browser that went to the identity provider comes back with. */
+const returned = { state: 'A'.repeat(43), code: 'code', iss: 'https://login.example.com' }
+/** Somewhere that is not this site. */
+const address = 'https://login.example.com/'
 
 export const deskAccessModel = model(deskAccessMachine, {
-  inputs: [{ invitation: null }, { invitation: 'A'.repeat(43) }],
+  inputs: [
+    { invitation: null, returned: null },
+    { invitation: 'A'.repeat(43), returned: null },
+    { invitation: null, returned },
+  ],
   events: { 'desk-access.demo': [{ staff: 'demo-operator' }] },
   outcomes: {
     getSession: [
       done(signedIn, 'signed in'),
-      done({ staff: null, demo }, 'nobody'),
-      done({ staff: null, demo: [] }, 'nobody, no demonstration'),
+      done({ staff: null, provider: null, demo }, 'nobody'),
+      done({ staff: null, provider: 'Example Login', demo: [] }, 'nobody, no demonstration'),
       broken('offline'),
     ],
     signInDemo: [done(signedIn), broken('missing'), broken('limit'), broken('offline')],
     signInByPasskey: [done(signedIn), broken('refused'), broken('offline')],
     setUpPasskey: [done(signedIn), broken('refused'), failed('invitation'), broken('offline')],
-    signOut: [done(), broken('offline')],
+    beginAtProvider: [done({ address }), failed('main', 'the provider is down'), broken('missing'), broken('offline')],
+    finishAtProvider: [
+      done({ session: signedIn, page: '/desk' }),
+      failed('main', 'the provider is down'),
+      broken('refused'),
+      broken('offline'),
+    ],
+    leave: [done(undefined, 'went back')],
+    signOut: [done({ address: null }), done({ address }, 'signed in at the provider'), broken('offline')],
   },
   offers: {
     failed: ['desk-access.retry'],
-    asking: ['desk-access.passkey', { event: 'desk-access.demo', when: (s) => s.context.demo.length > 0 }],
-    invited: ['desk-access.setUp', 'desk-access.decline'],
+    asking: [
+      { event: 'desk-access.provider', when: (s) => s.context.provider !== null },
+      'desk-access.passkey',
+      { event: 'desk-access.demo', when: (s) => s.context.demo.length > 0 },
+    ],
+    invited: [
+      { event: 'desk-access.provider', when: (s) => s.context.provider !== null },
+      'desk-access.setUp',
+      'desk-access.decline',
+    ],
     open: ['desk-access.signOut'],
   },
   never: {
     'keeps an invitation once it is used': (s) => s.matches('open') && s.context.invitation !== null,
+    'keeps what the provider sent once it was judged': (s) =>
+      (s.matches('open') || s.matches('asking')) && s.context.returned !== null,
+    'leaves without an address': (s) => s.matches('leaving') && s.context.address === null,
+    'leaves with somebody signed in': (s) =>
+      s.matches('leaving') && s.context.staff !== null && s.context.invitation === null,
+    'judges what nobody brought': (s) => s.matches('returning') && s.context.returned === null,
+    'leaves a page to be shown to nobody': (s) => !s.matches('open') && s.context.page !== null,
     'sets up a passkey without an invitation': (s) => s.matches('settingUp') && s.context.invitation === null,
     'is open to nobody': (s) => s.matches('open') && s.context.staff === null,
     'keeps who was signed in on a page that asks': (s) => s.matches('asking') && s.context.staff !== null,

@@ -37,7 +37,7 @@ export const startProduct = async (
   env: Record<string, string> = {},
   script = 'dist/server/main.js',
 ): Promise<Product> => {
-  const port = await freePort()
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT'])
   const folder = mkdtempSync(join(tmpdir(), 'enrollchart-'))
   const inherited = Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

@@ -8,6 +8,8 @@ const Role = OneOf(deskRoleNames)
 export const DeskSession = Type.Object({
   /** Who is signed in; null for nobody. */
   staff: nullable(Type.Object({ name: Type.String(), roles: Type.Array(Role), rights: Type.Array(OneOf(deskRights)) })),
+  /** The identity provider that the staff may sign in at, by its name; null without one. */
+  provider: nullable(Type.String()),
   /** Made-up people whom anybody may sign in as; empty but on the demonstration. */
   demo: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), roles: Type.Array(Role) })),
 })
@@ -28,6 +30,12 @@ const Signed = exact({
   clientExtensionResults: Type.Record(Type.String(), Type.Unknown()),
   authenticatorAttachment: Type.Optional(Type.String({ maxLength: 40 })),
 })
+
+/** 32 random bytes, base64url: what a browser that left for the identity provider comes back with. */
+const State = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+
+/** An address of the desk. */
+export const deskPagePattern = '^/desk(/[A-Za-z0-9-]{1,40}){0,3}$'
 
 /** Who works at the desk. */
 export const deskAccessCalls = {
@@ -59,8 +67,37 @@ export const deskAccessCalls = {
     body: exact({ response: Signed }),
     data: DeskSession,
   }),
+  beginProviderSignIn: call('POST staff/begin-provider-sign-in', {
+    summary: 'Where a browser goes to sign in at the identity provider; 404 where there is none',
+    body: exact({
+      /** Of the page that asks: somebody on another host of the product signs in on the public one. */
+      origin: Type.String({ pattern: '^https?://[A-Za-z0-9.:\\[\\]-]{1,255}$' }),
+      page: Type.String({ pattern: deskPagePattern, maxLength: 120 }),
+      /** Whether the provider is to ask who it is, also where it knows: somebody came back with another account. */
+      again: Type.Boolean(),
+    }),
+    data: Type.Object({ address: Type.String() }),
+  }),
+  finishProviderSignIn: call('POST staff/provider-sign-in', {
+    summary: 'Signs in by what the identity provider sent a browser back with',
+    body: exact({
+      state: State,
+      code: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+      error: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      iss: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    }),
+    data: Type.Object({
+      session: DeskSession,
+      /** The page of the desk that was open before. */
+      page: Type.String(),
+    }),
+  }),
   signOutDesk: call('POST staff/sign-out', {
     summary: 'Ends the session of the desk',
-    data: Type.Object({ signed_out: Type.Literal(true) }),
+    data: Type.Object({
+      signed_out: Type.Literal(true),
+      /** Where the browser ends its session at the identity provider; null where there is none to end. */
+      address: nullable(Type.String()),
+    }),
   }),
 }

@@ -24,6 +24,8 @@ export interface PasskeysRepository {
   remove: (staffId: string) => Promise<number>
   /** An invitation of this hash that has not ended; it stays until it is taken. */
   invitation: (hashes: readonly string[], now: number) => Promise<{ token_hash: string; staff_id: string } | null>
+  /** The one that somebody has and that has not ended; null without one. */
+  invitationOf: (staffId: string, now: number) => Promise<string | null>
   /** Once: false where somebody was faster. */
   takeInvitation: (tokenHash: string) => Promise<boolean>
   /** In the place of those before. */
@@ -79,6 +81,15 @@ export const makePasskeys = ({ database, sealing }: { database: Database; sealin
         .where('token_hash', 'in', hashes)
         .where('expires_at', '>', now)
         .executeTakeFirst()) ?? null,
+    invitationOf: async (staffId, now) => {
+      const row = await database.sql
+        .selectFrom('staff_invitations')
+        .select('token_hash')
+        .where('staff_id', '=', staffId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row?.token_hash ?? null
+    },
     takeInvitation: async (tokenHash) => {
       const { numDeletedRows } = await database.sql
         .deleteFrom('staff_invitations')

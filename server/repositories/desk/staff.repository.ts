@@ -16,6 +16,12 @@ export interface StaffMember extends StaffDetails {
   closed_at: number | null
 }
 
+/** What a session of the provider's is ended with there. */
+export interface ProviderSession {
+  issuer: string
+  idToken: string
+}
+
 export interface StaffRepository {
   find: (id: string) => Promise<StaffMember | null>
   /** Everybody who works or worked here: tens, not thousands. */
@@ -26,13 +32,18 @@ export interface StaffRepository {
   change: (id: string, change: { roles?: readonly DeskRole[]; closed_at?: number }) => Promise<void>
   /** Who is signed in in a session, and how. */
   signedIn: (sessionId: string) => Promise<{ member: StaffMember; way: StaffSessionRow['way'] } | null>
-  /** Puts the session in the place of what it had before. */
-  signIn: (row: StaffSessionRow) => Promise<void>
+  /** Puts the session in the place of what it had before; `provider` where an identity provider vouches for it. */
+  signIn: (row: Omit<StaffSessionRow, 'sealed'>, provider: ProviderSession | null) => Promise<void>
+  /** Of a session that an identity provider vouches for. */
+  providerSession: (sessionId: string) => Promise<ProviderSession | null>
   signOut: (sessionId: string) => Promise<void>
+  /** Ends what somebody opened by the identity provider; gives how many. */
+  endProviderSessions: (staffId: string) => Promise<number>
 }
 
 export const makeStaff = ({ database, sealing }: { database: Database; sealing: Sealing }): StaffRepository => {
   const place = (id: string) => ({ field: 'staff.sealed', row: id })
+  const placeOfSession = (id: string) => ({ field: 'staff_sessions.sealed', row: id })
   const opened = ({ id, roles, sealed, closed_at }: StaffRow): StaffMember => ({
     id,
     roles: JSON.parse(roles) as DeskRole[],
@@ -73,15 +84,34 @@ export const makeStaff = ({ database, sealing }: { database: Database; sealing: 
         .executeTakeFirst()
       return row === undefined ? null : { member: opened(row), way: row.way }
     },
-    signIn: async (row) => {
+    signIn: async (session, provider) => {
+      const sealed = provider === null ? null : sealing.seal(placeOfSession(session.session_id), provider)
+      const row: StaffSessionRow = { ...session, sealed }
       await database.sql
         .insertInto('staff_sessions')
         .values(row)
         .onConflict((on) => on.column('session_id').doUpdateSet(row))
         .execute()
     },
+    providerSession: async (sessionId) => {
+      const row = await database.sql
+        .selectFrom('staff_sessions')
+        .select('sealed')
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst()
+      const sealed = row?.sealed ?? null
+      return sealed === null ? null : (sealing.open(placeOfSession(sessionId), sealed) as ProviderSession)
+    },
     signOut: async (sessionId) => {
       await database.sql.deleteFrom('staff_sessions').where('session_id', '=', sessionId).execute()
+    },
+    endProviderSessions: async (staffId) => {
+      const { numDeletedRows } = await database.sql
+        .deleteFrom('staff_sessions')
+        .where('staff_id', '=', staffId)
+        .where('way', '=', 'provider')
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
   }
 }

@@ -90,6 +90,18 @@ export const hashTables: Readonly<Partial<Record<keyof Tables, HashTable>>> = {
     missed: (isEarlier, now) =>
       sql`select expires_at as until from staff_invitations where ${isEarlier('token_hash')} and expires_at > ${now}`,
   },
+  staff_identities: {
+    columns: ['subject_hash'],
+    rotates: '`rotate-keys` computes them again from the identity',
+    // As long as somebody works here: there is no other end.
+    missed: (isEarlier) => sql`select 0 as until from staff_identities where ${isEarlier('subject_hash')}`,
+  },
+  staff_sign_ins: {
+    columns: ['state_hash'],
+    rotates: runsOut,
+    missed: (isEarlier, now) =>
+      sql`select expires_at as until from staff_sign_ins where ${isEarlier('state_hash')} and expires_at > ${now}`,
+  },
   idempotency_keys: {
     columns: ['scope', 'key_hash', 'request_hash'],
     rotates: runsOut,

@@ -19,6 +19,7 @@ export interface ExpiredRowsRepository {
   accessCodes: DeleteUntil
   staffInvitations: DeleteUntil
   staffChallenges: DeleteUntil
+  staffSignIns: DeleteUntil
   rateLimits: DeleteUntil
   audit: DeleteUntil
   /** Messages that were sent or given up. */
@@ -83,6 +84,7 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
     accessCodes: until('access_codes', 'code_hash', 'expires_at'),
     staffInvitations: until('staff_invitations', 'token_hash', 'expires_at'),
     staffChallenges: until('staff_challenges', 'session_id', 'expires_at'),
+    staffSignIns: until('staff_sign_ins', 'state_hash', 'expires_at'),
     rateLimits: until('rate_limits', 'id', 'resets_at'),
     audit: until('audit', 'id', 'at'),
     outbox: until('outbox', 'id', 'created_at', sql`state <> 'waiting'`),

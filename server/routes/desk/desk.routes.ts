@@ -16,6 +16,7 @@ import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
 import { makeDeskSupport } from '../../services/desk/desk-support.service.ts'
 import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
 import { makePasskeySignIn } from '../../services/visits/passkeys.service.ts'
+import { makeProviderSignIn } from '../../services/visits/provider-sign-in.service.ts'
 import type { Services } from '../../services/services.ts'
 
 /** The pages of the staff: who they are, and what they find and do. */
@@ -23,6 +24,7 @@ export const deskRoutes = (services: Services) => {
   const { desk } = services
   const { parts } = makeEnrollment(services)
   const passkeys = makePasskeySignIn(services)
+  const provider = makeProviderSignIn(services)
   const find = makeDeskFind(parts)
   const cases = makeDeskEnrollment(parts)
   const actions = makeDeskActions(parts, cases)
@@ -53,10 +55,24 @@ export const deskRoutes = (services: Services) => {
           await passkeys.finishSignIn(caller, body.response as unknown as AuthenticationResponseJSON)
           return desk.session(caller)
         },
-        signOutDesk: async ({ caller }) => {
-          await desk.signOut(caller)
-          return { signed_out: true as const }
-        },
+        beginProviderSignIn: asking(
+          ({ body }) => provider.start(body),
+          ({ caller, body }, started) => provider.begin(caller, body, started),
+        ),
+        finishProviderSignIn: asking(
+          ({ caller, body, log }) => provider.redeem(caller, body, log),
+          async ({ caller, body }, proven) => {
+            await provider.finish(caller, body, proven)
+            return { session: await desk.session(caller), page: proven.page }
+          },
+        ),
+        signOutDesk: asking(
+          async ({ caller }) => ({ address: await provider.signOutAddress(caller) }),
+          async ({ caller }, { address }) => {
+            await desk.signOut(caller)
+            return { signed_out: true as const, address }
+          },
+        ),
       },
       {
         limits: {
@@ -65,7 +81,11 @@ export const deskRoutes = (services: Services) => {
           finishSetUp: 'code',
           beginSignIn: 'code',
           finishSignIn: 'code',
+          beginProviderSignIn: 'start',
+          finishProviderSignIn: 'code',
         },
+        // A press that is repeated while the provider is asked waits for its answer: the code is good once.
+        once: { finishProviderSignIn: ({ state }) => state },
       },
     ),
     ...defineDeskRoutes(desk, deskFindCalls, {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { CardGateway } from '../../adapters/cards/card-gateway.ts'
+import type { IdentityProvider } from '../../adapters/sign-in/identity-provider.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
@@ -28,6 +29,8 @@ export interface Parts {
   carrier: Carrier
   /** Who takes cards; null where the page has a form of its own for them. */
   cards: CardGateway | null
+  /** Who signs the staff in; null where passkeys alone do. */
+  identityProvider: IdentityProvider | null
   /** Reads as the version that is served to who asks (`LiveCatalog`). Null only where a test needs none. */
   catalog: Catalog | null
 }

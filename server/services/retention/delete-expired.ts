@@ -48,6 +48,7 @@ export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<
   await deleteAll(sweep, rows.accessCodes, now - DAY)
   await deleteAll(sweep, rows.staffInvitations, now)
   await deleteAll(sweep, rows.staffChallenges, now)
+  await deleteAll(sweep, rows.staffSignIns, now)
   await deleteAll(sweep, rows.rateLimits, now)
   await deleteAll(sweep, rows.audit, now - days.auditDays * DAY)
   await deleteAll(sweep, rows.outbox, now - OUTBOX_KEPT)

@@ -115,6 +115,12 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
   staff_passkeys: { holds: 'passkeys of the staff, sealed', kept: 'until they leave', ends: false },
   staff_invitations: { holds: 'hashes of invitations to set up a passkey', kept: 'until they end', ends: true },
   staff_challenges: { holds: 'what browsers of the staff are asked to sign', kept: 'until they end', ends: true },
+  staff_identities: {
+    holds: 'whom the identity provider knows the staff as, sealed',
+    kept: 'until they leave',
+    ends: false,
+  },
+  staff_sign_ins: { holds: 'sign-ins under way at the identity provider, sealed', kept: 'until they end', ends: true },
   find_terms: { holds: 'hashes of what an enrollment is found by at the desk', kept: 'as the policy', ends: true },
   desk_notes: { holds: 'notes of the staff about an enrollment, sealed', kept: 'as the policy', ends: true },
   catalog_versions: {

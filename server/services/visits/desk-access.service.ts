@@ -9,12 +9,12 @@ import type { Database } from '../../db/database.ts'
 import type { StaffSessionRow } from '../../db/tables.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { AccessDenied, Refused, missing } from '../../domain/refusals.ts'
-import { type StaffMember, makeStaff } from '../../repositories/desk/staff.repository.ts'
+import { type ProviderSession, type StaffMember, makeStaff } from '../../repositories/desk/staff.repository.ts'
 import type { AuditService } from './audit.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 interface Parts {
-  config: Pick<Config, 'isPublic' | 'demo'>
+  config: Pick<Config, 'isPublic' | 'demo' | 'identityProvider'>
   database: Database
   clock: Clock
   sealing: Sealing
@@ -39,7 +39,14 @@ export interface DeskAccess {
   /** 404 where there is no demonstration, whoever is named. */
   signInDemo: (caller: Caller, staffId: string) => Promise<DeskSession>
   /** Lets somebody of the staff in who has shown who they are. */
-  signIn: (caller: Caller, member: Pick<StaffMember, 'id'>, way: StaffSessionRow['way']) => Promise<void>
+  signIn: (
+    caller: Caller,
+    member: Pick<StaffMember, 'id'>,
+    way: StaffSessionRow['way'],
+    provider?: ProviderSession,
+  ) => Promise<void>
+  /** What ends the caller's session at the identity provider; null where none vouched for it. */
+  providerSession: (caller: Pick<Caller, 'sessionId'>) => Promise<ProviderSession | null>
   signOut: (caller: Caller) => Promise<void>
   /** Whether somebody of the staff asks who has a right; what is written into the audit from then on names them. */
   has: (caller: Caller, right: DeskRight) => Promise<boolean>
@@ -56,17 +63,20 @@ export const makeDeskAccess = ({ config, database, clock, sealing, catalog, audi
   const of = async ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<StaffMember | null> => {
     const signedIn = sessionId === null ? null : await staff.signedIn(sessionId)
     if (signedIn === null || signedIn.member.closed_at !== null) return null
-    // A database that was a demonstration's once lets nobody in by what was signed in then.
-    return signedIn.way === 'demo' && !isDemo ? null : signedIn.member
+    // A database that was a demonstration's once lets nobody in by what was signed in then; nor does a provider that the
+    // operator has taken out.
+    const isOffered = { demo: isDemo, provider: config.identityProvider !== undefined, passkey: true }[signedIn.way]
+    return isOffered ? signedIn.member : null
   }
   const answer = (member: StaffMember | null): DeskSession => ({
     staff: member === null ? null : { name: member.name, roles: [...member.roles], rights: rightsOf(member.roles) },
+    provider: config.identityProvider?.name ?? null,
     demo: demo.map(({ id, name, roles }) => ({ id, name, roles: [...roles] })),
   })
 
-  const signIn: DeskAccess['signIn'] = async (caller, { id }, way) => {
+  const signIn: DeskAccess['signIn'] = async (caller, { id }, way, provider) => {
     const session_id = await caller.renew('staff')
-    await staff.signIn({ session_id, staff_id: id, way, opened_at: clock.now() })
+    await staff.signIn({ session_id, staff_id: id, way, opened_at: clock.now() }, provider ?? null)
     caller.asStaff?.(id)
     await audit.record(caller, 'write', `staff:${id}`, `sign in, ${way}`)
   }
@@ -80,6 +90,10 @@ export const makeDeskAccess = ({ config, database, clock, sealing, catalog, audi
       await staff.add(one, clock.now())
       await signIn(caller, one, 'demo')
       return answer({ ...one, closed_at: null })
+    },
+    providerSession: async (caller) => {
+      const isIn = (await of(caller)) !== null
+      return isIn && caller.sessionId !== null ? staff.providerSession(caller.sessionId) : null
     },
     signOut: async (caller) => {
       const member = await of(caller)

@@ -1,7 +1,7 @@
 import type * as library from '@simplewebauthn/browser'
-import { deskAccessMachine } from '#machines/desk/desk-access/desk-access.machine.ts'
+import { type ReturnedSignIn, deskAccessMachine } from '#machines/desk/desk-access/desk-access.machine.ts'
 import { CallProblem } from '#machines/support/problem.ts'
-import type { DeskSession } from '#schemas/calls/desk/desk-access.calls.ts'
+import { type DeskSession, deskPagePattern } from '#schemas/calls/desk/desk-access.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { callActor } from '../call-actor.ts'
 import { send } from '../send.ts'
@@ -36,6 +36,22 @@ const byDevice = async <Signed>(sign: (library: Library) => Promise<Signed>): Pr
   }
 }
 
+/** The page of the desk that is open, to come back to. */
+const openPage = (): string => (new RegExp(deskPagePattern, 'u').test(location.pathname) ? location.pathname : '/desk')
+
+/**
+ * Leaves this page for another site. It ends with that, unless the person goes back and the browser shows the page as it
+ * was left.
+ */
+const leave = (address: string, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) resolve()
+    }
+    window.addEventListener('pageshow', onShown, { signal })
+    location.assign(address)
+  })
+
 export const providedDeskAccessMachine = deskAccessMachine.provide({
   actors: {
     getSession: callActor<DeskSession>((_, signal) => send('GET staff/get-session', { signal, quiet: true })),
@@ -56,8 +72,17 @@ export const providedDeskAccessMachine = deskAccessMachine.provide({
       )
       return send('POST staff/save-passkey', { body: { invitation, response: sent(response) }, signal })
     }),
-    signOut: callActor<void>(async (_, signal) => {
-      await send('POST staff/sign-out', { signal })
+    beginAtProvider: callActor<{ address: string }, { again: boolean }>(({ again }, signal) =>
+      send('POST staff/begin-provider-sign-in', { body: { origin: location.origin, page: openPage(), again }, signal }),
+    ),
+    // The provider may take its time with each of four answers.
+    finishAtProvider: callActor<{ session: DeskSession; page: string }, ReturnedSignIn>((body, signal) =>
+      send('POST staff/provider-sign-in', { body, signal, timeout: 30_000 }),
+    ),
+    leave: callActor<void, { address: string }>(({ address }, signal) => leave(address, signal)),
+    signOut: callActor<{ address: string | null }>(async (_, signal) => {
+      const { address } = await send('POST staff/sign-out', { signal })
+      return { address }
     }),
   },
 })

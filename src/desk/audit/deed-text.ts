@@ -15,6 +15,8 @@ const deeds: Readonly<Record<PlainDeed, () => string>> = {
   'receipt sent again': () => m.desk_deed_receipt(),
   'sign in, demo': () => m.desk_deed_sign_in(),
   'sign in, passkey': () => m.desk_deed_sign_in(),
+  'sign in, provider': () => m.desk_deed_sign_in(),
+  identity: () => m.desk_deed_identity(),
   'sign out': () => m.desk_deed_sign_out(),
   'correct contact': () => m.desk_deed_contact(),
   'correct payment': () => m.desk_deed_payment(),

@@ -56,6 +56,44 @@ test('how mail is encrypted is a known word', () => {
   expect(readConfig({ SMTP_URL: 'smtp://mail.example.com?tls=optional' }).smtpUrl).toContain('tls=optional')
 })
 
+test('an identity provider is named whole, by https where strangers can reach the server', () => {
+  const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 's3cret' }
+  const PUBLIC_URL = 'http://localhost:3000'
+  const issuer = oidc.OIDC_ISSUER
+  expect(readConfig({ ...oidc, PUBLIC_URL }).identityProvider).toEqual({
+    issuer,
+    clientId: 'desk',
+    clientSecret: 's3cret',
+    name: 'login.example.com',
+  })
+  expect(readConfig({ ...oidc, PUBLIC_URL, OIDC_NAME: 'Agency Login' }).identityProvider?.name).toBe('Agency Login')
+  expect(readConfig({ ...oidc, PUBLIC_URL, OIDC_ISSUER: 'http://localhost:9' }).identityProvider?.issuer).toContain(
+    ':9',
+  )
+  expect(readConfig({}).identityProvider).toBeUndefined()
+  const mistakesOf = (env: Record<string, string>) => {
+    try {
+      readConfig(env)
+      return []
+    } catch (error) {
+      return (error as Error).message.split('\n')
+    }
+  }
+  expect(mistakesOf(oidc)).toEqual(['PUBLIC_URL: is needed with OIDC_ISSUER, which sends the staff back to it'])
+  expect(mistakesOf({ OIDC_NAME: 'Agency Login', PUBLIC_URL })).toEqual([
+    'OIDC_ISSUER: is needed with the other settings of OIDC_',
+    'OIDC_CLIENT_ID: is needed with the other settings of OIDC_',
+    'OIDC_CLIENT_SECRET: is needed with the other settings of OIDC_',
+  ])
+  const online = { ...oidc, PUBLIC_URL: 'https://plans.example.com', DEMO: 'on' }
+  expect(mistakesOf(online)).toEqual([])
+  expect(mistakesOf({ ...online, OIDC_ISSUER: 'http://login.example.com' })).toEqual([
+    expect.stringMatching(/^OIDC_ISSUER: begins with http:/),
+  ])
+  for (const wrong of ['login.example.com', `${issuer}/.well-known/openid-configuration`, `${issuer}?a=1`])
+    expect(mistakesOf({ ...online, OIDC_ISSUER: wrong })).toEqual([expect.stringMatching(/^OIDC_ISSUER: is /)])
+})
+
 test('docs/operate.md lists every variable that is read, and no other', () => {
   const read = new Set<string>()
   readConfig(

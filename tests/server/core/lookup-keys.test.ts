@@ -1,3 +1,5 @@
+import { makeStaffIdentities } from '#server/repositories/desk/staff-identities.repository.ts'
+import { makeStaffSignIns } from '#server/repositories/desk/staff-sign-ins.repository.ts'
 import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { readFileSync } from 'node:fs'
@@ -151,6 +153,12 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     const member = { id: 'dana', name: 'Dana', email: 'dana@example.com', roles: ['reader'] as const }
     await makeStaff(first.services).add(member, clock.now())
     const invitation = await inviteStaff({ ...first.services, clock }, member.id)
+    const identity = { issuer: 'https://login.example.com', subject: 'dana' }
+    await makeStaffIdentities(first.services).bind(member.id, identity, clock.now())
+    const [session] = await first.database.sql.selectFrom('sessions').select('id').limit(1).execute()
+    const gone = { nonce: 'n', verifier: 'v', redirectUri: 'https://desk.example.com/desk/sign-in', page: '/desk' }
+    const leaving = { state: 'S', sessionId: session?.id ?? '' }
+    await makeStaffSignIns(first.services).add({ ...gone, ...leaving, expiresAt: clock.now() + HOUR })
     const listed = Object.entries(hashTables).flatMap(([table, { columns }]) =>
       columns.map((column) => `${table}.${column}`),
     )
@@ -164,6 +172,9 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     const going = onServer(changing, halfway)
     const beginning = await changing.visitor().call('POST staff/begin-passkey', { body: { invitation } })
     expect(beginning.data).toMatchObject({ options: { user: { displayName: 'Dana' } } })
+    expect(await makeStaffIdentities(changing.services).staffOf(identity)).toBe('dana')
+    const { state, sessionId } = leaving
+    expect(await makeStaffSignIns(changing.services).find(state, sessionId, clock.now())).toEqual(gone)
     const again = await send(going, saveContact, own, repeated)
     expect([again.status, again.data]).toEqual([200, { revision: 1 }])
     // The cookie is signed anew, once.
@@ -193,6 +204,8 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     expect(left).toEqual(expect.arrayContaining(['sessions', 'idempotency_keys', 'links of mails']))
     expect(left).not.toEqual(expect.arrayContaining(['enrolled_contacts']))
     expect(left).not.toEqual(expect.arrayContaining(['verified_contacts']))
+    expect(left).not.toEqual(expect.arrayContaining(['staff_identities']))
+    expect(await makeStaffIdentities(changing.services).staffOf(identity)).toBe('dana')
     expect((await rotate(changing))[0]).toBe('0 records are now found by the key "lookup2"')
     expect(await rotate(changing, 'status')).toEqual(said.slice(1))
     expect(await contactsTaken(changing)).toEqual(exists)
@@ -215,6 +228,7 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     expect((await rotate(changing)).at(-1)).toBe(`${nothing}: take it out of KEYS and restart.`)
 
     const last = await serve(after)
+    expect(await makeStaffIdentities(last.services).staffOf(identity)).toBe('dana')
     await expect(serve(before)).rejects.toThrow('KEYS: the look-up key "lookup2" is missing')
     expect(await rotate(last, 'status')).toEqual(['All is found by the key "lookup2"'])
     expect((await send(onServer(last, going), saveContact, { ...own, revision: 3 })).data).toEqual({ revision: 4 })

@@ -45,6 +45,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       catalog: null,
       live: null,
       cards: null,
+      identityProvider: null,
       config: testConfig(),
     })
   })

@@ -84,7 +84,7 @@ describe('the roles of the desk', () => {
     expect((await visitor.call('GET staff/get-session')).data).toMatchObject({
       staff: { name: 'Ray Ellis', roles: ['reader'], rights: ['read'] },
     })
-    expect((await visitor.call('POST staff/sign-out')).data).toEqual({ signed_out: true })
+    expect((await visitor.call('POST staff/sign-out')).data).toEqual({ signed_out: true, address: null })
     const old = app.visitor()
     for (const [name, value] of cookies) old.cookies.set(name, value)
     expect(await statusOf(old, 'GET staff/get-choices')).toBe(401)
@@ -130,7 +130,7 @@ describe('the roles of the desk', () => {
     const own = await testApp({ catalog, config: { rateLimits: false, ...config } })
     const visitor = own.visitor()
     expect((await visitor.call('POST staff/sign-in-demo', { body: { staff: 'demo-operator' } })).status).toBe(404)
-    expect((await visitor.call('GET staff/get-session')).data).toEqual({ staff: null, demo: [] })
+    expect((await visitor.call('GET staff/get-session')).data).toEqual({ staff: null, provider: null, demo: [] })
     await own.close()
     // The same database, used for a demonstration before.
     const before = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
@@ -153,6 +153,8 @@ describe('the roles of the desk', () => {
       'POST staff/save-passkey',
       'POST staff/begin-sign-in',
       'POST staff/sign-in',
+      'POST staff/begin-provider-sign-in',
+      'POST staff/provider-sign-in',
       'POST staff/sign-out',
     ])
   })

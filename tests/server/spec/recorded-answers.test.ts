@@ -10,6 +10,7 @@ import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
+import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { type Scenario, type Journey, ask } from '../support/asking.ts'
 import { birthdate, personal, tabCalls } from '../support/answers.ts'
@@ -258,6 +259,39 @@ const atTheDesk = async (): Promise<void> => {
   await device.call('POST staff/sign-in', { body: { response: passkey.get(signing) }, headers })
 }
 
+/** Signing in and out at an identity provider. */
+const atTheProvider = async (): Promise<void> => {
+  const origin = 'http://localhost'
+  const headers = { host: 'localhost' }
+  const accounts = { olivia: { email: 'olivia.park@example.com', email_verified: true } }
+  const provider = await startIdentityProvider({ origin, accounts })
+  const other = await testApp({
+    catalog: demoCatalog(),
+    config: { rateLimits: false, publicUrl: origin, identityProvider: provider.settings },
+  })
+  recordAnswers(other, shape)
+  await other.visitor().call('POST staff/sign-in-demo', { body: { staff: 'demo-operator' } })
+  await inviteStaff(other.services, 'demo-operator')
+  const visitor = other.visitor()
+  const body = { origin, page: '/desk', again: false }
+  const begun = await visitor.call('POST staff/begin-provider-sign-in', { body, headers })
+  const back = await atProvider(origin).signIn((begun.data as { address: string }).address, 'olivia')
+  const { state, code, iss } = Object.fromEntries(back.searchParams)
+  await visitor.call('POST staff/provider-sign-in', { body: { state, code, iss }, headers })
+  await visitor.call('GET staff/get-session')
+  await visitor.call('POST staff/sign-out', { headers })
+  const again = await inviteStaff(other.services, 'demo-operator')
+  const passkey = softwarePasskey(origin)
+  const asked = (answer: { data: unknown }) => (answer.data as { options: PasskeyAsked }).options
+  const making = asked(await visitor.call('POST staff/begin-passkey', { body: { invitation: again }, headers }))
+  const made = { invitation: again, response: passkey.create(making) }
+  await visitor.call('POST staff/save-passkey', { body: made, headers })
+  const signing = asked(await visitor.call('POST staff/begin-sign-in', { headers }))
+  await visitor.call('POST staff/sign-in', { body: { response: passkey.get(signing) }, headers })
+  await other.close()
+  await provider.stop()
+}
+
 const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
 
 test('shapes of the answers are recorded as the server gives them today', async () => {
@@ -352,6 +386,7 @@ test('shapes of the answers are recorded as the server gives them today', async 
 
   await atTheDesk()
   await catalogAtTheDesk(app)
+  await atTheProvider()
 
   // `npx vitest run --project unit tests/server/spec/recorded-answers.test.ts -u` records them anew.
   await expect(written(shape)).toMatchFileSnapshot('../../src/recorded/answers.txt')

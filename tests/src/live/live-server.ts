@@ -115,6 +115,7 @@ interface Coming {
   host?: string
   who?: (app: TestApp) => Visitor | Promise<Visitor>
   catalog?: Catalog
+  config?: Partial<Config>
 }
 
 /** A server of which the page has asked nothing yet, and a page on it. */
@@ -122,8 +123,9 @@ export const freshServer = async ({
   host = MAIN,
   who = (app) => app.visitor(),
   catalog = demoCatalog(),
+  config = {},
 }: Coming = {}): Promise<Site> => {
-  const app = await testApp({ catalog })
+  const app = await testApp({ catalog, config })
   open.push(app.close)
   return attach(app, await who(app), host)
 }

@@ -27,19 +27,39 @@ const toMake = ({ page }: Stage) => ({
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 })
 
+const beginAtProvider = 'POST staff/begin-provider-sign-in'
+const finishAtProvider = 'POST staff/provider-sign-in'
+
+/** The provider answers nothing that a browser could show: the page stays, as one that somebody came back to. */
+const nowhere = async ({ page, notes }: Stage): Promise<void> => {
+  await page.route('https://login.example.com/**', async (route) => {
+    notes.set('left', route.request().url())
+    await route.fulfill({ status: 204 })
+  })
+}
+/** Whose name the provider's button has, where there is one. */
+const providerButton = (page: Page, name: string | null) =>
+  buttonOf(page.locator('main'), m.desk_provider_sign_in({ name: name ?? '' }))
+
 const signOutButton = (page: Page) => buttonOf(page.locator('header'), m.desk_sign_out())
 const people = (page: Page) => page.locator('.desk-demo-person button')
 const retry = (page: Page) => page.locator('main').getByRole('button', { name: m.common_retry(), exact: true })
 
 /** Who is signed in at the desk. */
 export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
-  start: async (stage, { invitation }) => {
+  start: async (stage, { invitation, returned }) => {
     await stage.hold(session, signIn, signOut, choices, beginSetUp, savePasskey, signInByPasskey)
+    await stage.hold(beginAtProvider, finishAtProvider)
     await haveDevice(stage)
-    await stage.page.goto(stage.url(invitation === null ? '/desk' : `/desk#invitation=${invitation}`))
+    await nowhere(stage)
+    const { state = '', code = '', iss = '' } = returned ?? {}
+    const back = `/desk/sign-in?${new URLSearchParams({ code, state, iss }).toString()}`
+    const path = invitation === null ? '/desk' : `/desk#invitation=${invitation}`
+    await stage.page.goto(stage.url(returned === null ? path : back))
   },
   act: {
     'desk-access.demo': ({ page }) => people(page).first().click(),
+    'desk-access.provider': ({ page }, _, { context }) => providerButton(page, context.provider).click(),
     'desk-access.passkey': ({ page }) => buttonOf(page.locator('main'), m.desk_passkey_sign_in()).click(),
     'desk-access.setUp': async (stage) => {
       await buttonOf(stage.page.locator('main'), m.desk_invited_go()).click()
@@ -63,8 +83,21 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
       answer(stage, signInByPasskey, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
     setUpPasskey: (stage, outcome) =>
       answer(stage, savePasskey, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    beginAtProvider: (stage, outcome) =>
+      answer(stage, beginAtProvider, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    finishAtProvider: (stage, outcome) =>
+      answer(stage, finishAtProvider, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    leave: async ({ page }) => {
+      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    },
     signOut: (stage, outcome) =>
-      answer(stage, signOut, 'failed' in outcome ? { refused: outcome } : { data: { signed_out: true } }),
+      answer(
+        stage,
+        signOut,
+        'failed' in outcome
+          ? { refused: outcome }
+          : { data: { signed_out: true, ...(outcome.done as { address: string | null }) } },
+      ),
   },
   see: {
     checking: async (stage) => {
@@ -76,8 +109,9 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
       await seesProblem(stage, problem)
       await isReady(retry(stage.page))
     },
-    asking: async (stage, { context: { demo, problem, ended } }) => {
+    asking: async (stage, { context: { demo, problem, ended, provider } }) => {
       const { page } = stage
+      if (provider !== null) await isReady(providerButton(page, provider))
       await shows(title(page, m.desk_sign_in_title()))
       await becomes('the made-up people', () => people(page).count(), demo.length)
       await seesProblem(stage, problem)
@@ -85,13 +119,29 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
       else await hides(page.getByText(m.desk_ended()))
       await isReady(buttonOf(page.locator('main'), m.desk_passkey_sign_in()))
     },
-    invited: async (stage, { context: { problem } }) => {
+    invited: async (stage, { context: { problem, provider } }) => {
       const { page } = stage
-      await shows(title(page, m.desk_invited_title()))
+      await shows(title(page, provider === null ? m.desk_invited_title() : m.desk_invited_ways_title()))
+      if (provider !== null) await isReady(providerButton(page, provider))
       await isReady(buttonOf(page.locator('main'), m.desk_invited_go()))
       await seesProblem(stage, problem)
       // Nobody who looks at the address, or sends it on, has the invitation.
       if (new URL(page.url()).hash !== '') throw new Error('The invitation stands in the address')
+    },
+    goingToProvider: async (stage, { context: { provider } }) => {
+      await asks(stage, beginAtProvider)
+      await isBusy(providerButton(stage.page, provider))
+    },
+    leaving: async (stage, { context: { provider, address } }) => {
+      await becomes('where the browser goes', async () => stage.notes.get('left'), address ?? '')
+      if (provider !== null) await isBusy(providerButton(stage.page, provider))
+      stage.notes.delete('left')
+    },
+    returning: async (stage) => {
+      await asks(stage, finishAtProvider)
+      // Nobody who looks at the address, or goes back to it, has the code.
+      const { pathname, search } = new URL(stage.page.url())
+      if (`${pathname}${search}` !== '/desk') throw new Error('What came back stands in the address')
     },
     settingUp: async (stage) => {
       await asks(stage, savePasskey)

@@ -1,4 +1,7 @@
 import { makePasskeys } from '#server/repositories/desk/passkeys.repository.ts'
+import { makeStaffIdentities } from '#server/repositories/desk/staff-identities.repository.ts'
+import { makeStaffSignIns } from '#server/repositories/desk/staff-sign-ins.repository.ts'
+import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -242,6 +245,13 @@ const enroll = async (app: TestApp): Promise<People> => {
     1,
   )
   await app.services.catalogFollower.versions.takeInFolder(demoCatalogFolder)
+  const identity = { issuer: 'https://login.example.com', subject: 'olivia' }
+  await makeStaffIdentities(app.services).bind('demo-operator', identity, 1)
+  const { id: sessionId } = await app.services.sessions.begin('staff')
+  const pending = { nonce: 'n', verifier: 'v', redirectUri: 'https://desk.example.com/desk/sign-in', page: '/desk' }
+  await makeStaffSignIns(app.services).add({ ...pending, state: 'S', sessionId, expiresAt: Number.MAX_SAFE_INTEGER })
+  const byProvider = { session_id: sessionId, staff_id: 'demo-operator', way: 'provider', opened_at: 1 } as const
+  await makeStaff(app.services).signIn(byProvider, { issuer: identity.issuer, idToken: 'a token' })
   const note = { policy_id, text: 'Called about the card' }
   expect((await operator.call('POST staff/add-note', { body: note })).status).toBe(200)
   return { open, submitted, policy_id, invoice_id, signing: await signLater(app) }

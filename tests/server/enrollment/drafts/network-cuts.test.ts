@@ -16,10 +16,13 @@ import { type TestApp, testApp } from '../../support/test-app.ts'
 import { writingCalls } from '../../support/writing-calls.ts'
 import { cutLine, watched } from './cut-line.ts'
 import { enterAsEmployee, proveGroup, proveRep } from '../../support/proving.ts'
+import { type TestIdentityProvider, atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
 import { bank } from '#tests/schemas/steps/payments.ts'
 
 postgresUrl()
 
+const home = 'http://localhost'
+const olivia = { email: 'olivia.park@example.com', email_verified: true }
 const vision = 'brightwater-vision-high'
 const email = 'pat.oneil@example.com'
 const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
@@ -27,6 +30,7 @@ const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-li
 describe.each(testDatabases)('a connection that is cut before and after the commit, on $kind', ({ make }) => {
   let app: TestApp
   let drop: () => Promise<void>
+  let provider: TestIdentityProvider
   let line: Awaited<ReturnType<typeof cutLine>>
   /** Plans that the catalog has no more. */
   const withdrawn = new Set<string>()
@@ -38,11 +42,18 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
       ...demoCatalog(),
       findPlan: (id) => (withdrawn.has(id) ? undefined : demoCatalog().findPlan(id)),
     }
-    app = await testApp({ catalog, database: opened.database, config: { rateLimits: false } })
+    provider = await startIdentityProvider({ origin: home, accounts: { olivia } })
+    const { settings: identityProvider } = provider
+    app = await testApp({
+      catalog,
+      database: opened.database,
+      config: { rateLimits: false, publicUrl: home, identityProvider },
+    })
     line = await cutLine(app, opened)
   })
   afterAll(async () => {
     await app.close()
+    await provider.stop()
     await drop()
   })
 
@@ -355,6 +366,12 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     const signing = asked(await call(staff, 'POST staff/begin-sign-in'))
     await call(staff, 'POST staff/sign-in', { response: passkey.get(signing) })
     expect((await staff.call('GET staff/get-choices')).status).toBe(200)
+    await inviteStaff(app.services, 'demo-operator')
+    const begun = await call(staff, 'POST staff/begin-provider-sign-in', { origin: home, page: '/desk', again: false })
+    const { searchParams } = await atProvider(home).signIn((begun as { address: string }).address, 'olivia')
+    const { state, code, iss } = Object.fromEntries(searchParams)
+    const { session } = (await call(staff, 'POST staff/provider-sign-in', { state, code, iss })) as { session: object }
+    expect(session).toMatchObject({ staff: { name: 'Olivia Park' } })
   })
 
   test('where the staff publishes a catalog', async () => {

@@ -192,6 +192,8 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'POST staff/save-passkey': 'refused',
   'POST staff/begin-sign-in': 'own',
   'POST staff/sign-in': 'theirs',
+  'POST staff/begin-provider-sign-in': 'refused',
+  'POST staff/provider-sign-in': 'refused',
   'POST staff/sign-out': 'own',
   'GET staff/get-choices': 'theirs',
   'POST staff/find-enrollments': 'theirs',

@@ -9,6 +9,7 @@ import { vi } from 'vitest'
 import { makeSupportRequests } from '#server/repositories/messages/support-requests.repository.ts'
 import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
+import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
 import { softwarePasskey } from '#tests/server/support/software-passkey.ts'
 import { freshServer, liveServer } from '../../live/live-server.ts'
 import { byRep, scenario } from './client-of-a-rep.ts'
@@ -56,9 +57,48 @@ const withDevice = async (work: () => Promise<void>): Promise<void> => {
   Reflect.deleteProperty(navigator, 'credentials')
 }
 
+/** Somebody who is invited signs in at an identity provider, and whoever is not does not; nobody does while it is down. */
+export const byProvider = async (): Promise<void> => {
+  const { origin } = location
+  const account = (email: string) => ({ email, email_verified: true })
+  const accounts = { dana: account('dana@example.com'), stranger: account('stranger@example.com') }
+  const provider = await startIdentityProvider({ origin, accounts, emailInIdToken: true })
+  const { app } = await freshServer({ config: { identityProvider: provider.settings, publicUrl: origin } })
+  await makeStaff(app.services).add({ id: 'dana', name: 'Dana', email: 'dana@example.com', roles: ['operator'] }, 1)
+  await inviteStaff(app.services, 'dana')
+  const backAs = async (login: string) => {
+    const { address = '' } = (await run<{ address: string }>('desk-access/beginAtProvider', { again: false })) ?? {}
+    const { searchParams } = await atProvider(origin).signIn(address, login)
+    return Object.fromEntries(searchParams)
+  }
+  await run('desk-access/getSession')
+  await run('desk-access/signInDemo', { staff: 'demo-operator' })
+  await run('desk-access/signOut')
+  const returned = await backAs('dana')
+  await run('desk-access/finishAtProvider', await backAs('stranger'))
+  await run('desk-access/finishAtProvider', returned)
+  await run('desk-access/finishAtProvider', returned)
+  await run('desk-access/getSession')
+  await run('desk-access/signOut')
+  const late = await backAs('dana')
+  await provider.stop()
+  await run('desk-access/beginAtProvider', { again: true })
+  await run('desk-access/finishAtProvider', late)
+  const left = run('desk-access/leave', { address: '#left' })
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await left
+}
+
 /** Somebody who is invited sets up a passkey and signs in with it; whoever is not, and has none, does not. */
 export const byPasskey = async (): Promise<void> => {
-  const { app } = await freshServer()
+  // Nobody asks the provider: passkeys stand beside it.
+  const identityProvider = {
+    issuer: 'http://127.0.0.1:9',
+    clientId: 'desk',
+    clientSecret: 'none',
+    name: 'Example Login',
+  }
+  const { app } = await freshServer({ config: { identityProvider } })
   await makeStaff(app.services).add({ id: 'dana', name: 'Dana', email: 'dana@example.com', roles: ['operator'] }, 1)
   const invitation = await inviteStaff(app.services, 'dana')
   // The device of happy-dom signs nothing.
