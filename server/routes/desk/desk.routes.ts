@@ -56,7 +56,7 @@ export const deskRoutes = (services: Services) => {
           return desk.session(caller)
         },
         beginProviderSignIn: asking(
-          ({ body }) => provider.start(body),
+          ({ body, log }) => provider.start(body, log),
           ({ caller, body }, started) => provider.begin(caller, body, started),
         ),
         finishProviderSignIn: asking(

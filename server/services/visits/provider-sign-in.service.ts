@@ -69,7 +69,8 @@ export const makeProviderSignIn = (parts: Parts) => {
     if (identityProvider === null) throw missing()
     return identityProvider
   }
-  const refusedFor = ({ kind }: ProviderFault): Refused => {
+  const refusedFor = ({ kind, code }: ProviderFault, log: FastifyBaseLogger): Refused => {
+    log.warn({ identityProvider: { kind, code } }, 'nobody was signed in')
     if (kind === 'down') return refuseField('main', 'error_desk_provider_down', { name: theProvider().name })
     return kind === 'declined' ? forbidden('error_desk_provider_declined') : notSigned()
   }
@@ -122,14 +123,14 @@ export const makeProviderSignIn = (parts: Parts) => {
 
   return {
     /** Asks the provider, before the request's transaction; null for whoever signs in on the public address first. */
-    start: async ({ origin, again }: Asked): Promise<{ started: StartedSignIn | null }> => {
+    start: async ({ origin, again }: Asked, log: FastifyBaseLogger): Promise<{ started: StartedSignIn | null }> => {
       const provider = theProvider()
       // Cookies are one host's: a browser that leaves from another one would come back as a stranger.
       if (origin !== new URL(home).origin) return { started: null }
       try {
         return { started: await provider.start(`${home}${RETURN_PATH}`, again) }
       } catch (error) {
-        throw error instanceof ProviderFault ? refusedFor(error) : error
+        throw error instanceof ProviderFault ? refusedFor(error, log) : error
       }
     },
 
@@ -166,9 +167,8 @@ export const makeProviderSignIn = (parts: Parts) => {
       } catch (error) {
         if (!(error instanceof ProviderFault)) throw error
         await database.transaction(() => signIns.take(returned.state, sessionId))
-        log.warn({ identityProvider: { kind: error.kind, code: error.code } }, 'nobody was signed in')
         if (error.kind === 'refused') wrong()
-        throw refusedFor(error)
+        throw refusedFor(error, log)
       }
     },
 

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { makeStaffIdentities } from '#server/repositories/desk/staff-identities.repository.ts'
 import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
-import { atProvider } from '#tests/identity-provider.ts'
+import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
 import { testDatabases } from '../support/databases.ts'
 import { demoCatalog } from '../support/journey.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
@@ -188,6 +188,36 @@ describe('a provider that says addresses in its ID token', () => {
     expect((await signIn(here, 'kim')).answer.status).toBe(200)
     expect(here.provider.asked).not.toContain('/me')
   })
+})
+
+test('the log says why nobody was signed in, and nothing that was sent', async () => {
+  const accounts = { lee: verified('lee@agency.example') }
+  const provider = await startIdentityProvider({ origin, accounts, emailInIdToken: true })
+  const lines: string[] = []
+  const app = await testApp({
+    catalog: demoCatalog(),
+    config: { logLevel: 'info', rateLimits: false, publicUrl: origin, identityProvider: provider.settings },
+    log: { write: (line) => void lines.push(line) },
+  })
+  const here = { app, provider }
+  const { back } = await signIn(here, 'lee')
+  provider.tamper({ foreignKey: true })
+  await signIn(here, 'lee')
+  const visitor = app.visitor()
+  const late = await atProvider(origin).signIn(await begin(visitor), 'lee')
+  await provider.stop()
+  await finish(visitor, late)
+  await call(app.visitor(), 'POST staff/begin-provider-sign-in', { origin, page: '/desk', again: false })
+  const said = lines.flatMap((line) => (JSON.parse(line) as { identityProvider?: object }).identityProvider ?? [])
+  expect(said).toEqual([
+    { kind: 'refused', code: 'OAUTH_INVALID_RESPONSE' },
+    { kind: 'down', code: 'unreached' },
+    { kind: 'down', code: 'unreached' },
+  ])
+  const sent = [back, late].flatMap(({ searchParams }) => [searchParams.get('code'), searchParams.get('state')])
+  for (const secret of [...sent, 'eyJ', 'agency.example', provider.settings.clientSecret])
+    expect(lines.join('')).not.toContain(secret)
+  await app.close()
 })
 
 test('without a provider there is no such sign-in, and what it let in is out', async () => {
