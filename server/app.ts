@@ -23,6 +23,7 @@ import { registerMoments } from './plugins/moments.ts'
 import { registerPageStyle } from './plugins/server-pages.ts'
 import { type LogTarget, loggerOptions, registerLogging } from './plugins/logging.ts'
 import { registerMailbox } from './plugins/mailbox.ts'
+import { registerProviderSignOut } from './plugins/provider-sign-out.ts'
 import { registerTextReports } from './plugins/text-reports.ts'
 import { type MetricsServer, registerMetrics } from './plugins/metrics.ts'
 import { registerPreviews } from './plugins/previews.ts'
@@ -111,6 +112,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   registerPageStyle(server)
   registerMailbox(server, services)
   registerTextReports(server, services)
+  registerProviderSignOut(server, services)
   registerSiteConfig(server, services)
   await registerStatic(server, services)
   await server.ready()

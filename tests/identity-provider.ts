@@ -30,6 +30,8 @@ interface Options {
   /** Where browsers are sent back to: the origin of the product. */
   origin: string
   accounts: Record<string, Account>
+  /** Where it says that it has ended a session; it does not unless told. */
+  reportsTo?: () => string
   /** Whether e-mail addresses stand in the ID token, and not only in what the provider is asked for afterwards. */
   emailInIdToken?: boolean
 }
@@ -46,6 +48,10 @@ export interface TestIdentityProvider {
   start: () => Promise<void>
   /** The paths that it was asked for. */
   asked: string[]
+  /** What it said of sessions that it has ended, as it was sent. */
+  reports: string[]
+  /** A token of the provider's own making. */
+  signed: (token: IdToken) => string
 }
 
 const CLIENT = { id: 'the-desk', secret: 'a-secret-of-the-desk-alone-0123456789' }
@@ -81,8 +87,10 @@ export const startIdentityProvider = async ({
   origin,
   accounts,
   emailInIdToken = false,
+  reportsTo,
 }: Options): Promise<TestIdentityProvider> => {
   const asked: string[] = []
+  const reports: string[] = []
   let tampering: Tampering = {}
   let key = newKey()
   let provider: Provider
@@ -103,6 +111,10 @@ export const startIdentityProvider = async ({
           client_secret: CLIENT.secret,
           redirect_uris: [`${origin}/desk/sign-in`],
           post_logout_redirect_uris: [`${origin}/desk`],
+          ...(reportsTo && {
+            backchannel_logout_uri: `${origin}/staff/provider-sign-out`,
+            backchannel_logout_session_required: true,
+          }),
         },
       ],
       jwks: { keys: [key.jwk] },
@@ -126,6 +138,7 @@ export const startIdentityProvider = async ({
       },
       features: {
         devInteractions: { enabled: false },
+        backchannelLogout: { enabled: reportsTo !== undefined },
         rpInitiatedLogout: {
           logoutSource: (ctx, form) => {
             const button =
@@ -134,6 +147,13 @@ export const startIdentityProvider = async ({
           },
         },
       },
+      // What it reports goes to a server on this machine, where the provider's own requests never go.
+      ...(reportsTo && {
+        fetch: (_: unknown, { body = null, headers = {} }: RequestInit = {}) => {
+          reports.push(String(body))
+          return fetch(reportsTo(), { method: 'POST', headers, body })
+        },
+      }),
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     }
@@ -186,6 +206,8 @@ export const startIdentityProvider = async ({
     settings: { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, name: 'Example Login' },
     accounts,
     asked,
+    reports,
+    signed: (token) => changed(`${encoded(token.header)}.${encoded(token.claims)}.`, {}, key),
     tamper: (how) => {
       tampering = how
     },

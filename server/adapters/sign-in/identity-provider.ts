@@ -1,3 +1,5 @@
+import type { EndedThere } from './sign-out-token.ts'
+
 /** What a browser takes to the provider, and what is kept here until it comes back. */
 export interface StartedSignIn {
   /** Where the browser goes. */
@@ -62,4 +64,6 @@ export interface IdentityProvider {
   ) => Promise<ProvenIdentity>
   /** Where a browser ends its session at the provider; null where the provider has no such address, or is down. */
   signOutAddress: (session: { issuer: string; idToken: string; returnTo: string }) => Promise<string | null>
+  /** Judges what says that the provider has ended a session. Throws `ProviderFault`. */
+  judgeSignOut: (token: string) => Promise<EndedThere>
 }

@@ -24,6 +24,7 @@ import {
 import { MINUTE } from '../../clock.ts'
 import type { IdentityProviderSettings } from '../../config.ts'
 import { type IdentityProvider, ProviderFault } from './identity-provider.ts'
+import { signOutTokens } from './sign-out-token.ts'
 
 /** Seconds that the provider may take for one answer: a person waits for four of them at most. */
 const LIMIT = 4
@@ -94,6 +95,7 @@ export const openIdConnect = (
   }
   let known: { metadata: ServerMetadata; at: number } | null = null
   let asking: Promise<ServerMetadata> | null = null
+  let signOuts: { uri: string; judge: ReturnType<typeof signOutTokens> } | null = null
 
   const discover = async (): Promise<ServerMetadata> => {
     const options = { timeout: LIMIT, execute: insecure }
@@ -178,6 +180,13 @@ export const openIdConnect = (
         id_token_hint: session.idToken,
         post_logout_redirect_uri: session.returnTo,
       }).href
+    },
+    judgeSignOut: async (token) => {
+      const { issuer: named, jwks_uri: uri } = await recent()
+      if (uri === undefined) throw new ProviderFault('refused', 'no_keys')
+      const judged = { issuer: named, audience: clientId, tolerance: TOLERANCE, limit: LIMIT }
+      if (signOuts?.uri !== uri) signOuts = { uri, judge: signOutTokens(uri, judged) }
+      return signOuts.judge(token)
     },
   }
 }

@@ -37,6 +37,8 @@ export interface StaffRepository {
   /** Of a session that an identity provider vouches for. */
   providerSession: (sessionId: string) => Promise<ProviderSession | null>
   signOut: (sessionId: string) => Promise<void>
+  /** Every session that an identity provider vouches for: tens, not thousands. */
+  providerSessions: () => Promise<(ProviderSession & { session_id: string; staff_id: string })[]>
   /** Ends what somebody opened by the identity provider; gives how many. */
   endProviderSessions: (staffId: string) => Promise<number>
 }
@@ -104,6 +106,18 @@ export const makeStaff = ({ database, sealing }: { database: Database; sealing: 
     },
     signOut: async (sessionId) => {
       await database.sql.deleteFrom('staff_sessions').where('session_id', '=', sessionId).execute()
+    },
+    providerSessions: async () => {
+      const rows = await database.sql
+        .selectFrom('staff_sessions')
+        .select(['session_id', 'staff_id', 'sealed'])
+        .where('way', '=', 'provider')
+        .execute()
+      return rows.flatMap(({ session_id, staff_id, sealed }) =>
+        sealed === null
+          ? []
+          : [{ session_id, staff_id, ...(sealing.open(placeOfSession(session_id), sealed) as ProviderSession) }],
+      )
     },
     endProviderSessions: async (staffId) => {
       const { numDeletedRows } = await database.sql

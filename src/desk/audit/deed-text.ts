@@ -18,6 +18,7 @@ const deeds: Readonly<Record<PlainDeed, () => string>> = {
   'sign in, provider': () => m.desk_deed_sign_in(),
   identity: () => m.desk_deed_identity(),
   'sign out': () => m.desk_deed_sign_out(),
+  'sign out, provider': () => m.desk_deed_provider_sign_out(),
   'correct contact': () => m.desk_deed_contact(),
   'correct payment': () => m.desk_deed_payment(),
   'correct beneficiaries': () => m.desk_deed_beneficiaries(),

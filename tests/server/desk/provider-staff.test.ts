@@ -199,7 +199,7 @@ test('the log says why nobody was signed in, and nothing that was sent', async (
     config: { logLevel: 'info', rateLimits: false, publicUrl: origin, identityProvider: provider.settings },
     log: { write: (line) => void lines.push(line) },
   })
-  const here = { app, provider }
+  const here = { app }
   const { back } = await signIn(here, 'lee')
   provider.tamper({ foreignKey: true })
   await signIn(here, 'lee')

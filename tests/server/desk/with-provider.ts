@@ -13,20 +13,27 @@ const headers = { host: 'desk.example.com' }
 export interface Here {
   app: TestApp
   provider: TestIdentityProvider
+  /** Where the provider says what it has ended, where it does. */
+  reportsTo: string
 }
 
 /** A server whose staff may sign in at a provider, for the tests of a `describe`. */
 export const withProvider = (
   make: () => Promise<TestDatabase>,
   accounts: Record<string, Account>,
-  { emailInIdToken = false } = {},
+  { emailInIdToken = false, reports = false } = {},
 ): Here => {
   const here = {} as Here
   let drop: () => Promise<void>
   beforeAll(async () => {
     const made = await make()
     drop = made.drop
-    here.provider = await startIdentityProvider({ origin, accounts, emailInIdToken })
+    here.provider = await startIdentityProvider({
+      origin,
+      accounts,
+      emailInIdToken,
+      ...(reports && { reportsTo: () => here.reportsTo }),
+    })
     here.app = await testApp({
       catalog: { ...demoCatalog(), id: 'own' },
       database: await made.open(),
@@ -69,7 +76,7 @@ export const finish = (
 }
 
 /** A whole sign-in as an account, in a browser of its own. */
-export const signIn = async ({ app }: Here, login: string, visitor = app.visitor()) => {
+export const signIn = async ({ app }: Pick<Here, 'app'>, login: string, visitor = app.visitor()) => {
   const back = await atProvider(origin).signIn(await begin(visitor), login)
   return { visitor, back, answer: await finish(visitor, back) }
 }
