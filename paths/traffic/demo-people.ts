@@ -13,9 +13,9 @@ export interface Crowd {
 }
 
 export const crowds: readonly Crowd[] = [
-  { site: 'localhost', process: 'applicant', pace: 1, patience: 1, most: 40 },
-  { site: 'agent.localhost', process: 'rep', pace: 0.5, patience: 0.4, most: 25 },
-  { site: 'group.localhost', process: 'group', pace: 1.2, patience: 0.7, most: 15 },
+  { site: 'localhost', process: 'applicant', pace: 1, patience: 1, most: 160 },
+  { site: 'agent.localhost', process: 'rep', pace: 0.5, patience: 0.4, most: 100 },
+  { site: 'group.localhost', process: 'group', pace: 1.2, patience: 0.7, most: 60 },
 ]
 
 /** Seconds that an applicant takes for one thing in a state that waits for them, by a word of the machine or state. */
@@ -53,3 +53,11 @@ export const usualTime = (machine: string, leaf: string, quick: boolean): number
 
 /** The share of those who leave from a state that waits for them. */
 export const usualLoss = (machine: string, leaf: string): number => first(losses, `${machine} ${leaf}`, LOSS) / 100
+
+/** How many times as likely as others of their kind some events are, by a part of them as JSON. */
+const likelihoods: readonly [RegExp, number][] = [
+  [/"(?:cart\.proceed|quote\.submit|health\.next)"/, 8],
+  [/"cart\.(?:save|chooseRiders|showPlan|explain)"|"outcome":"(?:back|refused)"|"result":\[\]/, 0.05],
+  [/"(?:cart|quote)\./, 0.3],
+]
+export const usualOdds = (event: object): number => first(likelihoods, JSON.stringify(event), 1)

@@ -1,3 +1,4 @@
+import { funnelStages } from '#schemas/desk/figures/funnel.ts'
 import { dwellOf } from '#schemas/traffic/dwell.ts'
 import { caseFinder } from '../explore/case-finder.ts'
 import type { AnyModel } from '#machines/support/model.ts'
@@ -6,8 +7,8 @@ import { stepperOf } from '../explore/stepper.ts'
 import type { Structure } from '../structure/structure.ts'
 import { structureOf } from '../structure/structure-of.ts'
 import { fnv1a } from '../structure/version.ts'
-import { crowds, isQuick, usualLoss, usualTime, type Crowd } from './demo-people.ts'
-import { leftAt, startedAt, edgeOf, type Edge } from './moves.ts'
+import { crowds, isQuick, usualLoss, usualOdds, usualTime, type Crowd } from './demo-people.ts'
+import { endedAt, leftAt, startedAt, edgeOf, type Edge } from './moves.ts'
 
 /** Days before today, site, process, machine, source, event, branch, target, dwell, count. */
 type DemoRow = [number, string, string, string, string, string, number, string, number, number]
@@ -26,24 +27,30 @@ const STEPS = 24
 
 /**
  * Walks every machine at random, as people might, on each of the last 30 days, and counts the moves as a page would.
- * The same machines give the same figures. Machines of the viewer are left out: no visitor meets them.
+ * The same machines give the same figures. On the way from the quote to the receipt as many come to a machine as got
+ * the one before done.
  */
 export const demoTraffic = (models: Readonly<Record<string, AnyModel>>): DemoTraffic => {
   const versions: Record<string, string> = {}
   const rows: DemoRow[] = []
+  const stages = new Map(funnelStages.map(({ machine, done }) => [machine, done]))
+  let arriving = 1
   for (const model of Object.values(models)) {
     const { id, version } = structureOf(model.machine)
     versions[id] = version
     const walk = walker(model)
+    const done = stages.get(id)
+    const share = done === undefined ? 1 : arriving
+    const own: DemoRow[] = []
     for (let ago = 0; ago < DAYS; ago += 1) {
       const random = randomFrom(parseInt(fnv1a(`${id} ${ago}`, 0x811c9dc5), 16))
-      const crowd = crowdOf(ago, random())
-      // One kind of visitors a machine and day keeps the rows few; over a month all kinds have been.
+      // One kind of visitors a day keeps the rows few; over a month all kinds have been.
+      const crowd = crowdOf(ago)
       if (crowd === null) continue
       const counts = new Map<string, { edge: Edge; dwell: number; count: number }>()
       for (let walks = 0; walks < WALKS; walks += 1) {
         // Several take the same path: that is quicker to compute, and gives fewer rows.
-        const people = Math.ceil((crowd.most / WALKS) * (0.5 + random()))
+        const people = Math.ceil((crowd.most / WALKS) * (0.5 + random()) * share)
         walk(crowd, random, (edge, dwell) => {
           const key = JSON.stringify([edge, dwell])
           const known = counts.get(key)
@@ -52,16 +59,27 @@ export const demoTraffic = (models: Readonly<Record<string, AnyModel>>): DemoTra
         })
       }
       for (const { edge, dwell, count } of counts.values()) {
-        rows.push([ago, crowd.site, crowd.process, id, edge.from, edge.event, edge.branch, edge.to, dwell, count])
+        own.push([ago, crowd.site, crowd.process, id, edge.from, edge.event, edge.branch, edge.to, dwell, count])
       }
     }
+    rows.push(...own)
+    if (typeof done === 'string') arriving *= doneIn(own, done)
   }
   return { versions, rows }
 }
 
-/** Every second day rests; else mostly applicants, then reps, then groups. */
-const crowdOf = (ago: number, chance: number): Crowd | null => {
+/** Which share of those who came to a machine got to the state in which it is done. */
+const doneIn = (rows: readonly DemoRow[], state: string): number => {
+  const sum = (isCounted: (row: DemoRow) => boolean) =>
+    rows.filter(isCounted).reduce((all, [, , , , , , , , , count]) => all + count, 0)
+  const begun = sum(([, , , , , event]) => event === 'start')
+  return Math.min(1, sum(([, , , , from, event, , to]) => to === state && from !== state && event !== 'ended') / begun)
+}
+
+/** Every second day rests; else mostly applicants, then reps, then groups. The same for every machine of a day. */
+const crowdOf = (ago: number): Crowd | null => {
   if (ago % 2 === 1) return null
+  const chance = randomFrom(parseInt(fnv1a(`crowd ${ago}`, 0x811c9dc5), 16))()
   return crowds[chance < 0.55 ? 0 : chance < 0.85 ? 1 : 2] ?? null
 }
 
@@ -81,12 +99,15 @@ const walker = (model: AnyModel) => {
     let configuration = configurationOf(start)
     let context: object = start.context
     let arrived = true
+    let lasted = 0
     for (const leaf of configurations.leaves(configuration)) count(startedAt(leaf), 0)
     for (let turn = 0; turn < STEPS; turn += 1) {
       const leaves = configurations.leaves(configuration)
       const leaf = leaves[0] ?? ''
       const quick = leaves.some((one) => isQuick(nodes.get(one)))
-      const dwell = dwellOf(timeOf(structure.id, leaf, quick, crowd, random))
+      const time = timeOf(structure.id, leaf, quick, crowd, random)
+      const dwell = dwellOf(time)
+      lasted += time
       // Who goes away does so where they have just come; a machine without an end is left some time by everybody.
       const loss = quick || !arrived ? 0.002 : ends ? usualLoss(structure.id, leaf) * crowd.patience : 0.2
       if (random() < loss || turn === STEPS - 1) {
@@ -115,7 +136,10 @@ const walker = (model: AnyModel) => {
       arrived = next.configuration !== configuration
       configuration = next.configuration
       context = next.context
-      if (next.ending.status !== 'active') return
+      if (next.ending.status !== 'active') {
+        for (const one of after) count(endedAt(one), dwellOf(lasted))
+        return
+      }
     }
   }
 }
@@ -141,7 +165,10 @@ const countFired = (
 const weighed = (cases: readonly Case[], quick: boolean): { one: Case; weight: number }[] => {
   const same = new Map<string, number>()
   for (const { event } of cases) same.set(event.type, (same.get(event.type) ?? 0) + 1)
-  return cases.map((one) => ({ one, weight: weightOf(one, quick) / (same.get(one.event.type) ?? 1) }))
+  return cases.map((one) => ({
+    one,
+    weight: (weightOf(one, quick) * usualOdds(one.event)) / (same.get(one.event.type) ?? 1),
+  }))
 }
 
 /** Answers are far more frequent than errors, steps forward than steps back. */
@@ -150,7 +177,10 @@ const weightOf = ({ kind, event }: Case, quick: boolean): number => {
   if (kind === 'error') return 1.2
   if (kind === 'after') return 0.3
   const back = /back|cancel|retry|reload|delete|remove|later|leave|close/i.test(event.type)
-  return (back ? 0.4 : /submit|next|save|continue|confirm|choose/i.test(event.type) ? 4 : 1) * (quick ? 0.1 : 1)
+  return (
+    (back ? 0.4 : /submit|next|save|continue|confirm|choose|checkout|proceed/i.test(event.type) ? 8 : 1) *
+    (quick ? 0.1 : 1)
+  )
 }
 
 const pick = (choices: readonly { weight: number }[], chance: number): number => {

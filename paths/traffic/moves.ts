@@ -10,6 +10,8 @@ const ALWAYS = 'always'
 
 export const startedAt = (to: string): Edge => ({ from: '', event: 'start', branch: 0, to })
 export const leftAt = (from: string): Edge => ({ from, event: 'left', branch: 0, to: '' })
+/** The machine has come to its own end, in a final state: counted with how long it ran from its start. */
+export const endedAt = (to: string): Edge => ({ from: '', event: 'ended', branch: 0, to })
 
 /** What is counted of a transition that was taken between these leaf states. */
 export const edgeOf = (

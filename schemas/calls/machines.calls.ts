@@ -9,7 +9,10 @@ export const Move = exact({
   version: Type.String({ pattern: '^[0-9a-f]{16}$' }),
   /** The leaf state before; empty at the start. */
   from: Type.String({ pattern: '^[\\w.-]{0,120}$' }),
-  /** As XState calls it; `start` for the beginning, `left` for who went away. */
+  /**
+   * As XState calls it; `start` for the beginning, `left` for who went away, `ended` for a machine that came to its end:
+   * its `dwell` is how long all of it took.
+   */
   event: Type.String({ pattern: '^[\\w.-]{0,120}$' }),
   /** Which branch of the event the machine took; 0 for the first. */
   branch: Type.Integer({ minimum: 0, maximum: 99 }),

@@ -9,18 +9,21 @@ export const dwellOf = (milliseconds: number): number =>
 /** Where a kind begins, in milliseconds. */
 export const dwellStart = (kind: number): number => (kind === 0 ? 0 : FIRST_MS * 2 ** (kind - 1))
 
+/** The median of counted times, in milliseconds; null where nothing was counted. */
+export const medianDwell = (counts: readonly number[]): number | null => dwellAt(counts, 0.5)
+
 /**
- * The median of counted times, in milliseconds: within the kind where it falls, times are taken to be spread evenly.
- * Null where nothing was counted.
+ * The time below which a share of counted times is, from 0 to 1, in milliseconds: within the kind where it falls, times
+ * are taken to be spread evenly. Null where nothing was counted.
  */
-export const medianDwell = (counts: readonly number[]): number | null => {
+export const dwellAt = (counts: readonly number[], share: number): number | null => {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
   let before = 0
   for (const [kind, count] of counts.entries()) {
-    if (before + count >= total / 2) {
+    if (count > 0 && before + count >= total * share) {
       const start = dwellStart(kind)
-      return start + ((total / 2 - before) / count) * (dwellStart(kind + 1) - start)
+      return start + ((total * share - before) / count) * (dwellStart(kind + 1) - start)
     }
     before += count
   }

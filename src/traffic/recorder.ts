@@ -2,7 +2,7 @@ import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine, type Inspe
 import { dwellOf } from '#schemas/traffic/dwell.ts'
 import type { Move } from '#schemas/calls/machines.calls.ts'
 import { declaredIn } from '#paths/structure/structure-of.ts'
-import { leftAt, startedAt, edgeOf, type Edge } from '#paths/traffic/moves.ts'
+import { endedAt, leftAt, startedAt, edgeOf, type Edge } from '#paths/traffic/moves.ts'
 
 /** What a machine has just done, by names alone. */
 export interface Happened {
@@ -21,7 +21,8 @@ interface Followed {
   machine: string
   version: string
   leaves: string[]
-  /** When each leaf was entered, in milliseconds of the page's clock. */
+  /** When it began, and when each leaf was entered, in milliseconds of the page's clock. */
+  begun: number
   since: Map<string, number>
 }
 
@@ -57,7 +58,8 @@ export const makeRecorder = (now: () => number): Recorder => {
   const begin = (actor: object, machine: AnyStateMachine, leaves: string[]): Followed => {
     const { structure } = declaredIn(machine)
     runs += 1
-    const one: Followed = { run: runs, machine: structure.id, version: structure.version, leaves, since: new Map() }
+    const { id, version } = structure
+    const one: Followed = { run: runs, machine: id, version, leaves, begun: now(), since: new Map() }
     for (const leaf of leaves) one.since.set(leaf, now())
     for (const to of leaves) count(one, startedAt(to), 0)
     followed.set(actor, one)
@@ -92,6 +94,7 @@ export const makeRecorder = (now: () => number): Recorder => {
       if (event.type === '@xstate.snapshot') {
         if (snapshot.status === 'active') return null
         // It has ended by itself: nobody went away.
+        if (snapshot.status === 'done') for (const to of leaves) count(known, endedAt(to), now() - known.begun)
         followed.delete(actor)
         return told({ ...known, leaves: [] }, [])
       }

@@ -5,7 +5,7 @@ import type { OverviewMachine } from '#paths/overview/overview.ts'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import type { useLive } from '../live/live-machines.ts'
 import { RunningMark } from '../live/running-mark.tsx'
-import { numberText } from '../traffic/amounts.ts'
+import { numberText } from '../../i18n/amounts.ts'
 import { overview } from './overview.actors.ts'
 
 /** A machine in the list: a small picture of it, and in words what the picture of all says about it. */

@@ -3,7 +3,7 @@ import { DWELL_KINDS } from '#schemas/traffic/dwell.ts'
 import type { Mark, Overlay } from '#paths/diagram/drawing.ts'
 import type { Overview } from '#paths/overview/overview.ts'
 import { connectionId } from '#paths/overview/overview-plan.ts'
-import { numberText } from '../traffic/amounts.ts'
+import { numberText } from '../../i18n/amounts.ts'
 import { figuresOf } from '../traffic/figures.ts'
 
 export interface OverviewFigures {

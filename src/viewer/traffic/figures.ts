@@ -61,6 +61,8 @@ export const figuresOf = (structure: Structure, moves: readonly Move[]): Figures
       else strange += count
       continue
     }
+    // How long all of a run took: of no state, and no transition.
+    if (event === 'ended' && from === '') continue
     if (event === 'left' && to === '') {
       if (!known.has(from)) strange += count
       for (const { id } of around(from)) add(left, id, count)

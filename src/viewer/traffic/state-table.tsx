@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useViewed } from '../machine-context.ts'
 import { transitionText } from '../viewer-words.ts'
-import { durationText, numberText, percentText } from './amounts.ts'
+import { durationText, numberText, percentText } from '../../i18n/amounts.ts'
 import type { Figures, StateFigures } from './figures.ts'
 import { isDropOff, isWait } from './traffic-overlay.ts'
 

@@ -1,6 +1,6 @@
 import type { Mark, Overlay } from '#paths/diagram/drawing.ts'
 import type { Structure } from '#paths/structure/structure.ts'
-import { durationText, numberText, percentText, timesText } from './amounts.ts'
+import { durationText, numberText, percentText, timesText } from '../../i18n/amounts.ts'
 import type { Figures, StateFigures } from './figures.ts'
 
 /** A state where more than this share of those who came gave up stands out; and only where more than a few came. */

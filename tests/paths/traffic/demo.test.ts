@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { models } from '#machines/registry.ts'
+import { type MachineName, models } from '#machines/registry.ts'
 import { Move } from '#schemas/calls/machines.calls.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 import { demoTraffic } from '#paths/traffic/demo.ts'
@@ -27,7 +27,7 @@ test('every row is what a page could have reported, of a transition that there i
     const structure = structures.get(machine)
     const leaf = (id: string) => structure?.nodes.some((node) => node.id === id)
     const fits =
-      event === 'start'
+      event === 'start' || event === 'ended'
         ? from === '' && leaf(to)
         : event === 'left'
           ? to === '' && leaf(from)
@@ -59,4 +59,21 @@ test('only visitors who came leave, and more leave at the health questions than 
   }
   expect(lost('health')).toBeGreaterThan(3 * lost('personal'))
   expect(lost('billing')).toBeGreaterThan(lost('personal'))
+})
+
+test('on the way from the quote to the receipt no more come to a machine than got the one before done', () => {
+  const way = demoTraffic(
+    Object.fromEntries(['quote', 'cart', 'checkout', 'personal'].map((name) => [name, models[name as MachineName]])),
+  )
+  const of = (id: string, event: string, to?: string) =>
+    sum(way.rows.filter((row) => row[3] === id && row[5] === event && (to === undefined || row[7] === to)))
+  for (const [before, done, next] of [
+    ['quote', 'saved', 'cart'],
+    ['cart', 'leaving', 'checkout'],
+    ['checkout', 'open', 'personal'],
+  ] as const) {
+    expect(of(before, 'ended', done)).toBeGreaterThan(0)
+    // Few are rounded up, a walk each.
+    expect(of(next, 'start')).toBeLessThan(1.3 * of(before, 'ended', done))
+  }
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DWELL_KINDS, dwellOf, dwellStart, medianDwell } from '#schemas/traffic/dwell.ts'
+import { DWELL_KINDS, dwellAt, dwellOf, dwellStart, medianDwell } from '#schemas/traffic/dwell.ts'
 import { SEED } from '#tests/seed.ts'
 
 const counts = (of: Record<number, number>) => Array.from({ length: DWELL_KINDS }, (_, kind) => of[kind] ?? 0)
@@ -28,4 +28,11 @@ test('the median lies where half of all have been before', () => {
   expect(medianDwell(counts({ 0: 10 }))).toBe(25)
   expect(medianDwell(counts({ 1: 1, 3: 2, 5: 1 }))).toBe(300)
   expect(medianDwell(counts({ 2: 3, 10: 1 }))).toBeCloseTo(100 + (2 / 3) * 100)
+})
+
+test('nine of ten lie below the time that says so', () => {
+  expect(dwellAt(counts({}), 0.9)).toBeNull()
+  expect(dwellAt(counts({ 0: 10 }), 0.9)).toBe(45)
+  expect(dwellAt(counts({ 1: 90, 4: 10 }), 0.9)).toBe(100)
+  expect(dwellAt(counts({ 1: 80, 4: 20 }), 0.9)).toBe(400 + 200)
 })

@@ -7,7 +7,7 @@ import { structureOf } from '#paths/structure/structure-of.ts'
 import type { Traffic } from '#schemas/calls/machines.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { shareOf } from '#src/viewer/coverage/coverage-overlay.ts'
-import { numberText } from '#src/viewer/traffic/amounts.ts'
+import { numberText } from '#src/i18n/amounts.ts'
 import { figuresOf } from '#src/viewer/traffic/figures.ts'
 
 /** A panel of the viewer that lays something over the diagram of the enroller's code. */

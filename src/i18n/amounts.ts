@@ -1,4 +1,4 @@
-import { localeTag } from '../../i18n/locale.ts'
+import { localeTag } from './locale.ts'
 
 const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(localeTag(), options).format(value)
