@@ -1,6 +1,9 @@
 import { deskAccessModel } from './desk/desk-access/desk-access.model.ts'
 import { deskAuditModel } from './desk/desk-audit/desk-audit.model.ts'
 import { deskEnrollmentModel } from './desk/desk-enrollment/desk-enrollment.model.ts'
+import { deskFiguresModel } from './desk/desk-figures/desk-figures.model.ts'
+import { deskFunnelModel } from './desk/desk-funnel/desk-funnel.model.ts'
+import { deskStatementModel } from './desk/desk-statement/desk-statement.model.ts'
 import { deskSupportModel } from './desk/desk-support/desk-support.model.ts'
 import { deskCatalogModel } from './desk/desk-catalog/desk-catalog.model.ts'
 import { deskCopyModel } from './desk/desk-copy/desk-copy.model.ts'
@@ -135,6 +138,9 @@ const listed = {
   'desk-enrollment': deskEnrollmentModel,
   'policy-life': policyLifeModel,
   'desk-support': deskSupportModel,
+  'desk-figures': deskFiguresModel,
+  'desk-funnel': deskFunnelModel,
+  'desk-statement': deskStatementModel,
   'desk-audit': deskAuditModel,
   'desk-catalog': deskCatalogModel,
   'desk-upload': deskUploadModel,

@@ -13,6 +13,7 @@ import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { registerRoutes } from './plugins/contract.ts'
+import { registerDeskFiles } from './plugins/desk-files.ts'
 import { registerDocuments } from './plugins/documents.ts'
 import { cardPointe } from './adapters/cards/cardpointe.ts'
 import { openIdConnect } from './adapters/sign-in/openid-connect.ts'
@@ -108,6 +109,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   const all = routes.flatMap((area) => area(services))
   registerRoutes(server, all, services)
   registerDocuments(server, services)
+  registerDeskFiles(server, services)
   registerDocs(server, all)
   registerPageStyle(server)
   registerMailbox(server, services)

@@ -128,11 +128,12 @@ const start = async (): Promise<void> => {
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
   void seedDemoCounts(services).catch(logFault)
   // Policies from before their record was kept.
-  const { earlierRecords, findTerms } = makeEnrollment(services).parts
+  const { earlierRecords, findTerms, enrollmentFigures } = makeEnrollment(services).parts
   void earlierRecords
     .catchUp()
     // Policies from before the desk, which finds them by their records.
     .then(() => findTerms.catchUp())
+    .then(() => enrollmentFigures.catchUp())
     .catch(logFault)
   // Policies from before contacts were remembered with them.
   void makeContactOwners({ ...services, catalog })

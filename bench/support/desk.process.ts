@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FindWish, FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
-import { HOUR } from '#server/clock.ts'
+import { DAY, HOUR } from '#server/clock.ts'
 import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
 import { signedIn } from '#tests/server/desk/signed-in.ts'
 import { testClock } from '#tests/server/support/clock.ts'
@@ -87,6 +87,15 @@ const person = (at: number) => ({
   digits: String(at % 10_000).padStart(4, '0'),
 })
 
+/** For the figures they are spread over a year, 200 reps, 40 groups and 5 sites. */
+const asCounted = <Content extends (typeof likes)[number]['content']>(at: number, content: Content): Content => ({
+  ...content,
+  submitted_at: content.submitted_at - (at % 365) * DAY,
+  site: { id: `site-${at % 5}`, name: 'A site' },
+  agent: { id: `rep-${at % 200}`, code: 'R', name: 'A rep' },
+  group: at % 3 === 0 ? { id: `group-${at % 40}`, code: 'G', name: 'A group' } : null,
+})
+
 /** One more enrollment, written by the services that a submit uses. */
 const enroll = async (at: number): Promise<void> => {
   const like = likes[at % likes.length]
@@ -117,6 +126,7 @@ const enroll = async (at: number): Promise<void> => {
   await parts.records.begin(policy_id, { content, secrets: like.secrets, at: created_at })
   parts.fulfillment.begin(policy_id, content, false)
   parts.findTerms.note(policy_id, created_at, own, content, answers)
+  parts.enrollmentFigures.note(policy_id, asCounted(at, content))
 }
 
 const filling = performance.now()
@@ -170,15 +180,38 @@ const page = async (body: FindWish): Promise<{ found: FoundPage; milliseconds: n
   if (status !== 200) throw new Error(`A search was refused: ${status}`)
   return { found: data as FoundPage, milliseconds: performance.now() - from }
 }
+const year = { span: 'chosen', from: '12/01/2025', to: '11/30/2026' }
+/** Figures and statements, as their pages ask for them. */
+const counts: Record<string, { call: string; query: Record<string, string> }> = {
+  'figures of 90 days': { call: 'GET staff/get-figures', query: { span: 'last_90_days', by: 'day' } },
+  'figures of a year': { call: 'GET staff/get-figures', query: { ...year, by: 'month' } },
+  'a year of a rep': { call: 'GET staff/get-figures', query: { ...year, by: 'month', agent: 'rep-7' } },
+  'a year of a site': { call: 'GET staff/get-figures', query: { ...year, by: 'week', site: 'site-2' } },
+  'a year of dental plans': { call: 'GET staff/get-figures', query: { ...year, by: 'month', category: 'dental' } },
+  'a statement of a rep': { call: 'GET staff/get-statement', query: { of: 'agent', id: 'rep-7', month: '2026-10' } },
+  'a statement of a group': {
+    call: 'GET staff/get-statement',
+    query: { of: 'group', id: 'group-6', month: '2026-10' },
+  },
+  'whose statements there are': { call: 'GET staff/get-statement-choices', query: {} },
+}
+const count = async ({ call, query }: { call: string; query: Record<string, string> }): Promise<number> => {
+  const from = performance.now()
+  const { status } = await operator.call(call, { query })
+  if (status !== 200) throw new Error(`Figures were refused: ${status}`)
+  return performance.now() - from
+}
 const heap = (): number => {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed / 1e6
 }
 const searched: Record<string, number[]> = {}
 const bare: number[] = []
+const counted: Record<string, number[]> = {}
 const opened: number[] = []
 // The first of each compiles its statements.
 for (const wish of Object.values(wishes)) await page(wish)
+for (const wanted of Object.values(counts)) await count(wanted)
 const before = heap()
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, wish] of Object.entries(wishes)) {
@@ -197,16 +230,22 @@ for (let round = 0; round < ROUNDS; round += 1) {
     bare.push(performance.now() - from)
   }
 }
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [name, wanted] of Object.entries(counts)) (counted[name] ??= []).push(await count(wanted))
+}
 const grown = heap() - before
+const slowestOf = (times: Record<string, number[]>) =>
+  Object.entries(times)
+    .map(([name, each]) => ({ name, p95: percentile(each, 95) }))
+    .toSorted((first, second) => second.p95 - first.p95)
 await app.close()
 await wait(100)
 const fullStart = await started()
 console.log(
   JSON.stringify({
     filled,
-    slowest: Object.entries(searched)
-      .map(([name, times]) => ({ name, p95: percentile(times, 95) }))
-      .toSorted((first, second) => second.p95 - first.p95),
+    slowest: slowestOf(searched),
+    counted: slowestOf(counted),
     searched: percentile(Object.values(searched).flat(), 95),
     opened: percentile(opened, 95),
     bare: percentile(bare, 50),

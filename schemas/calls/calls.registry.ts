@@ -12,7 +12,9 @@ import { deskAccessCalls } from './desk/desk-access.calls.ts'
 import { deskAuditCalls } from './desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from './desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from './desk/desk-enrollment.calls.ts'
+import { deskStatementCalls } from './desk/desk-statement.calls.ts'
 import { deskSupportCalls } from './desk/desk-support.calls.ts'
+import { deskFiguresCalls } from './desk/desk-figures.calls.ts'
 import { deskFindCalls } from './desk/desk-find.calls.ts'
 import { documentCalls } from './enrollment/document.calls.ts'
 import { draftCalls } from './enrollment/draft.calls.ts'
@@ -83,6 +85,8 @@ export const rows = {
   ...deskSupportCalls,
   ...deskCatalogCalls,
   ...previewCalls,
+  ...deskFiguresCalls,
+  ...deskStatementCalls,
 }
 
 type Rows = typeof rows

@@ -1,7 +1,7 @@
 /**
  * What somebody at the desk may do. A call of the desk needs exactly one of these (`schemas/calls/desk/desk-rights.ts`).
  */
-export const deskRights = ['read', 'reveal', 'act', 'audit', 'publish'] as const
+export const deskRights = ['read', 'reveal', 'act', 'figures', 'audit', 'publish'] as const
 export type DeskRight = (typeof deskRights)[number]
 
 /**
@@ -9,12 +9,12 @@ export type DeskRight = (typeof deskRights)[number]
  * one for being higher.
  */
 export const deskRoles = {
-  /** Finds enrollments and reads them, secrets masked. */
-  reader: ['read'],
+  /** Finds enrollments and reads them, secrets masked; reads the figures. */
+  reader: ['read', 'figures'],
   /** Serves applicants: reads, reveals what is masked where there is a reason, and acts on an enrollment. */
-  operator: ['read', 'reveal', 'act'],
-  /** Reads who has read and done what; sees no enrollment. */
-  auditor: ['audit'],
+  operator: ['read', 'reveal', 'act', 'figures'],
+  /** Reads who has read and done what, and the figures; sees no applicant. */
+  auditor: ['figures', 'audit'],
   /** Changes the catalog: plans, prices, forms, sites. Sees no enrollment. */
   publisher: ['publish'],
 } as const satisfies Record<string, readonly DeskRight[]>

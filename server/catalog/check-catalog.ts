@@ -1,7 +1,7 @@
 import { billDatesFor, ruledStarts } from '#schemas/storefront/pricing/bill-date.rules.ts'
 import { locales } from '#schemas/messages/languages.ts'
 import type { CatalogFiles } from './catalog-files.ts'
-import { checkDestinations } from './check-destinations.ts'
+import { checkDestinations, isTimeZone } from './check-destinations.ts'
 import { checkLanguages } from './check-languages.ts'
 import { checkPeople } from './check-people.ts'
 import { checkPlans } from './check-plans.ts'
@@ -49,7 +49,12 @@ export const checkReferences = (raw: RawCatalog): void => {
   checkBillDates(raw, ids)
   checkLanguages(raw)
   const info = raw.files['catalog.json']
-  checker(raw, info, ids).refers(['large', 'template'], 'plan', info.value?.large?.template)
+  const check = checker(raw, info, ids)
+  check.refers(['large', 'template'], 'plan', info.value?.large?.template)
+  const zone = info.value?.time_zone
+  if (zone !== undefined && !isTimeZone(zone)) {
+    check.say(['time_zone'], `"${zone}" is no time zone: write one such as America/Chicago`)
+  }
   raw.mistakes.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
 }
 

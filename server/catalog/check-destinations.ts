@@ -27,7 +27,8 @@ const checkReferences = (check: Checker, at: Path, destination: Destination): vo
   plan_codes?.forEach((one, index) => check.refers([...at, 'plan_codes', index, 'plan_id'], 'plan', one.plan_id))
 }
 
-const isTimeZone = (name: string): boolean => {
+/** Whether a name is one of a time zone, and no offset. */
+export const isTimeZone = (name: string): boolean => {
   try {
     return (
       new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(name)

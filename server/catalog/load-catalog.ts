@@ -40,6 +40,8 @@ export interface Catalog {
   id: string
   name: Localized
   association_text: Localized
+  /** Where the agency is: what day the desk counts by. */
+  timeZone: string
   /** In the order of the plan list: by category, then as in the files. */
   plans: readonly Plan[]
   findPlan: (id: string) => Plan | undefined
@@ -121,6 +123,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     id: info.id,
     name: info.name,
     association_text: info.association_text,
+    timeZone: info.time_zone ?? 'UTC',
     plans: planCategories.flatMap((code) => byCategory.get(code) ?? []),
     findPlan: (id) => planById.get(id),
     plansIn: (category) => byCategory.get(category) ?? [],

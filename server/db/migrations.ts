@@ -547,6 +547,25 @@ export const migrations: readonly Migration[] = [
       create index staff_sign_ins_session on staff_sign_ins (session_id);
       create index staff_sign_ins_expires on staff_sign_ins (expires_at);
       alter table staff_sessions add column sealed text
+    // What the figures of the desk count, a row for each plan of an enrollment; the server fills in those of before.
+    name: '120-enrollment-figures',
+    up: statements(`
+      create table enrollment_figures (
+        policy_id text not null references policies (policy_id) on delete cascade, plan_id text not null,
+        day text not null, site text not null, agent_id text, group_id text, category text not null,
+        cents integer not null, cancelled_on text, leads integer not null, leads_category integer not null,
+        primary key (policy_id, plan_id)
+      );
+      create index enrollment_figures_day on enrollment_figures
+        (day, site, agent_id, group_id, category, plan_id, cents, cancelled_on, leads, leads_category);
+      create table enrollment_sums (
+        dimension text not null, period text not null, category text not null, site text not null, id text not null,
+        submitted integer not null, cancelled integer not null, cents bigint not null, cancelled_cents bigint not null,
+        primary key (dimension, period, category, site, id)
+      );
+      create index enrollment_figures_agent on enrollment_figures (agent_id, day);
+      create index enrollment_figures_group on enrollment_figures (group_id, day);
+      create index machine_traffic_runs on machine_traffic (event, machine, day) where event in ('start', 'ended')
     `),
   },
 ]

@@ -70,6 +70,8 @@ export interface Tables {
   catalog_versions: CatalogVersionRow
   catalog_files: CatalogFileRow
   catalog_publications: CatalogPublicationRow
+  enrollment_figures: EnrollmentFigureRow
+  enrollment_sums: EnrollmentSumRow
 }
 
 export interface SessionRow {
@@ -629,6 +631,45 @@ export interface FindTermRow {
   term_hash: string
   submitted_at: number
   policy_id: string
+}
+
+/** A plan of a submitted enrollment, as the figures of the desk count it; nothing of who is enrolled. */
+export interface EnrollmentFigureRow {
+  policy_id: string
+  plan_id: string
+  /** When it was submitted where the agency is, yyyy-mm-dd. */
+  day: string
+  /** Ids of the catalog, as is `category`; null where nobody enrolled the applicant. */
+  site: string
+  agent_id: string | null
+  group_id: string | null
+  category: string
+  /** Each month, riders included, as was agreed to last. */
+  cents: number
+  /** The day on which it was cancelled, yyyy-mm-dd; null where it stands. */
+  cancelled_on: string | null
+  /** 1 for the first plan of an enrollment: their sum is how many enrollments there are. */
+  leads: number
+  /** 1 for its first plan of the category. */
+  leads_category: number
+}
+
+/** How many enrollments there are with something in common; what `EnrollmentFigureRow` says, added up. */
+export interface EnrollmentSumRow {
+  /** `day`: all of a day. The others: of a month, by plan, rep or group. */
+  dimension: 'day' | 'plan' | 'agent' | 'group'
+  /** yyyy-mm-dd of days, yyyy-mm of all else. */
+  period: string
+  /** The category of plans that is counted; '' for all. Of a plan, its own. */
+  category: string
+  site: string
+  /** The plan's, rep's or group's; '' of days. */
+  id: string
+  submitted: number
+  cancelled: number
+  /** Of those that stand, and of those that were cancelled. */
+  cents: number
+  cancelled_cents: number
 }
 
 /** What the staff noted about an enrollment. */

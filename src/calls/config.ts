@@ -25,6 +25,9 @@ export const forgetConfig = (): void => {
 /** Whether text messages can be sent; every call waits for the configuration, so that a step that is shown knows it. */
 export const textsLeave = (): boolean => known?.texts !== false
 
+/** The base of an API, for a link to a file; empty until the first call of the page was answered. */
+export const baseOf = (api: keyof SiteConfig['apis']): string => known?.apis[api] ?? ''
+
 const readConfig = async (): Promise<SiteConfig> => {
   const response = await fetch('/config.json').catch(() => {
     throw new CallProblem({ kind: 'offline', message: m.problem_offline(), errors: [] })

@@ -13,6 +13,7 @@ import { ToolFrame } from '../ui/tool-frame/tool-frame.tsx'
 const pages: readonly { to: string; right: DeskRight; name: () => string }[] = [
   { to: '/desk', right: 'read', name: () => m.desk_nav_find() },
   { to: '/desk/support', right: 'read', name: () => m.desk_support_title() },
+  { to: '/desk/figures', right: 'figures', name: () => m.desk_nav_figures() },
   { to: '/desk/catalog', right: 'publish', name: () => m.catalog_nav() },
   { to: '/desk/audit', right: 'audit', name: () => m.desk_nav_audit() },
 ]
@@ -33,7 +34,14 @@ export function DeskFrame({ accessRef, children }: { accessRef: DeskAccessRef; c
             {pages
               .filter(({ right }) => rights.includes(right))
               .map(({ to, name }) => (
-                <RouteLink key={to} to={to} className="tool-link" aria-current={pathname === to ? 'page' : undefined}>
+                <RouteLink
+                  key={to}
+                  to={to}
+                  className="tool-link"
+                  aria-current={
+                    pathname === to || (to !== '/desk' && pathname.startsWith(`${to}/`)) ? 'page' : undefined
+                  }
+                >
                   {name()}
                 </RouteLink>
               ))}

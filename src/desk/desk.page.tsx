@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useState } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { DeskAccessRef, ReturnedSignIn } from '#machines/desk/desk-access/desk-access.machine.ts'
 import { RETURN_PATH } from '#schemas/desk/provider-paths.ts'
 import type { DeskRight } from '#schemas/desk/roles.ts'
@@ -24,6 +24,13 @@ adoptStyles(deskCss)
 const DeskCasePage = lazy(async () => ({ default: (await import('./case/desk-case.page.tsx')).DeskCasePage }))
 
 const CatalogPages = lazy(async () => ({ default: (await import('./catalog/catalog-pages.tsx')).CatalogPages }))
+const DeskFiguresPage = lazy(async () => ({
+  default: (await import('./figures/desk-figures.page.tsx')).DeskFiguresPage,
+}))
+const DeskFunnelPage = lazy(async () => ({ default: (await import('./figures/desk-funnel.page.tsx')).DeskFunnelPage }))
+const DeskStatementPage = lazy(async () => ({
+  default: (await import('./figures/desk-statement.page.tsx')).DeskStatementPage,
+}))
 
 const noRights: readonly DeskRight[] = []
 
@@ -95,9 +102,26 @@ function Signed({ accessRef }: { accessRef: DeskAccessRef }) {
   )
 }
 
+/** The pages of figures, for whoever has the right to them. */
+const figureRoutes = (accessRef: DeskAccessRef) => (
+  <Route
+    path="figures"
+    element={
+      <Suspense fallback={<Skeleton shape="panel" />}>
+        <Outlet />
+      </Suspense>
+    }
+  >
+    <Route index element={<DeskFiguresPage accessRef={accessRef} />} />
+    <Route path="funnel" element={<DeskFunnelPage accessRef={accessRef} />} />
+    <Route path="statements" element={<DeskStatementPage accessRef={accessRef} />} />
+  </Route>
+)
+
 /** Pages of the other rights than to read. */
 const furtherPages = (accessRef: DeskAccessRef, rights: readonly DeskRight[]) => (
   <>
+    {rights.includes('figures') && figureRoutes(accessRef)}
     {rights.includes('audit') && <Route path="audit" element={<DeskAuditPage accessRef={accessRef} />} />}
     {rights.includes('publish') && (
       <Route

@@ -52,3 +52,9 @@ export const formatBytes = (bytes: number): string => {
 /** A language by its name in the reader's: `Spanish`, `español`. */
 export const languageName = (language: string): string =>
   new Intl.DisplayNames([localeTag()], { type: 'language' }).of(language) ?? language
+
+/** A month, yyyy-mm, in words: `November 2026`. */
+export const formatMonth = (month: string): string =>
+  new Intl.DateTimeFormat(localeTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01T00:00:00Z`),
+  )

@@ -2,7 +2,9 @@ import type { DeskRight } from '../../desk/roles.ts'
 import type { deskAuditCalls } from './desk-audit.calls.ts'
 import type { deskCatalogCalls } from './desk-catalog.calls.ts'
 import type { deskEnrollmentCalls } from './desk-enrollment.calls.ts'
+import type { deskFiguresCalls } from './desk-figures.calls.ts'
 import type { deskFindCalls } from './desk-find.calls.ts'
+import type { deskStatementCalls } from './desk-statement.calls.ts'
 import type { deskSupportCalls } from './desk-support.calls.ts'
 
 type DeskCalls = typeof deskFindCalls &
@@ -10,6 +12,8 @@ type DeskCalls = typeof deskFindCalls &
   typeof deskAuditCalls &
   typeof deskSupportCalls &
   typeof deskCatalogCalls
+  typeof deskFiguresCalls &
+  typeof deskStatementCalls
 export type DeskCallName = keyof DeskCalls
 
 /** The right that each call of the desk needs. A call that is missing here does not compile. */
@@ -35,4 +39,8 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   publishVersion: 'publish',
   withdrawPublication: 'publish',
   previewVersion: 'publish',
+  getFigures: 'figures',
+  getFunnel: 'figures',
+  getStatementChoices: 'figures',
+  getStatement: 'figures',
 }

@@ -27,6 +27,8 @@ export const CatalogInfo = exact({
   /** In which every text must be. In others a text may be; where it is not, it is shown in the base language. */
   languages: Type.Optional(Type.Array(Type.Enum(locales))),
   name: Localized,
+  /** Where the agency is, such as America/Chicago: in which day the desk counts an enrollment. UTC where it is left out. */
+  time_zone: Type.Optional(Text),
   /** Of the membership that plans come with (spec 1, section 1). */
   association_text: Localized,
   /** A table of many more medical plans for load tests, and the plan that they are like in all but the price. */

@@ -12,6 +12,9 @@ export type CountedMoves = Pick<MachineTrafficRow, (typeof toldApartBy)[number]>
 /** The same without day, version, site, process and time. */
 export type CountedTotals = Pick<MachineTrafficRow, (typeof totalColumns)[number] | 'count' | 'demo'>
 
+/** How often a machine was begun (`start`) and came to an end of its own (`ended`), and how long that took. */
+export type CountedRun = Pick<MachineTrafficRow, (typeof runColumns)[number] | 'count' | 'demo'>
+
 interface Days {
   first: string
   last: string
@@ -36,6 +39,12 @@ export interface MachineTrafficRepository {
   read: (wanted: { machine: string; first: string; last: string; demo: boolean }) => Promise<CountedMoves[]>
   /** What was counted of every machine in those days, in one order; of one process or site where it is named. */
   readAll: (wanted: Days & { process: string | undefined; site: string | undefined }) => Promise<CountedTotals[]>
+  /** The beginnings and ends of some machines; of one process or site where it is named. */
+  readRuns: (
+    wanted: Days & { machines: readonly string[]; process: string | undefined; site: string | undefined },
+  ) => Promise<CountedRun[]>
+  /** The first day on which a machine came to an end of its own that was counted; null where none was. */
+  firstEnd: (wanted: { machine: string; demo: boolean }) => Promise<string | null>
   /** The sites that anything was counted of. */
   sitesIn: (wanted: Days) => Promise<string[]>
   /** What is there for the demonstration, version by version. */
@@ -52,6 +61,11 @@ const MOST = 1_000_000_000
 const toldApartBy = ['version', 'site', 'process', 'source', 'event', 'branch', 'target', 'dwell', 'demo'] as const
 
 const totalColumns = ['machine', 'source', 'event', 'branch', 'target'] as const
+
+const runColumns = ['machine', 'event', 'target', 'dwell'] as const
+
+/** Word by word what the index of them says, by which SQLite knows that it has these rows. */
+const isOfRuns = sql<boolean>`event in ('start', 'ended')`
 
 /** What names a row; all but its count. */
 const keyColumns = ['machine', 'day', ...toldApartBy] as const
@@ -118,6 +132,35 @@ export const makeMachineTraffic = (database: Database): MachineTrafficRepository
       .orderBy('target')
       .execute()
     return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  },
+  readRuns: async ({ machines, first, last, demo, process, site }) => {
+    const rows = await database.sql
+      .selectFrom('machine_traffic')
+      .where(isOfRuns)
+      .where('event', 'in', ['start', 'ended'])
+      .where('machine', 'in', machines)
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .$if(!demo, (query) => query.where('demo', '=', 0))
+      .$if(process !== undefined, (query) => query.where('process', '=', process ?? ''))
+      .$if(site !== undefined, (query) => query.where('site', '=', site ?? ''))
+      .select(({ fn }) => [...runColumns, fn.max('demo').as('demo'), fn.sum<number | string>('count').as('count')])
+      .groupBy(runColumns)
+      .execute()
+    return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  },
+  firstEnd: async ({ machine, demo }) => {
+    const row = await database.sql
+      .selectFrom('machine_traffic')
+      .where(isOfRuns)
+      .where('event', '=', 'ended')
+      .where('machine', '=', machine)
+      .$if(!demo, (query) => query.where('demo', '=', 0))
+      .select('day')
+      .orderBy('day')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.day ?? null
   },
   sitesIn: async ({ first, last, demo }) => {
     const rows = await database.sql

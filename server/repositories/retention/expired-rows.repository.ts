@@ -34,6 +34,8 @@ export interface ExpiredRowsRepository {
   debitAnswers: DeleteUntil
   /** By days, yyyy-mm-dd. `batch` counts days. */
   machineTraffic: DeleteUntil<string>
+  /** By periods, yyyy-mm or yyyy-mm-dd. `batch` counts periods. */
+  enrollmentSums: DeleteUntil<string>
   /** Sessions that ended until now, the first that ended first; those after one alone. */
   sessionsAfter: (after: EndedSession, now: number, limit: number) => Promise<EndedSession[]>
   /** Deletes those of these sessions that have ended, began no enrollment and were let into none. */
@@ -110,6 +112,7 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
       return Number(numAffectedRows ?? 0n)
     },
     machineTraffic: until<'machine_traffic', string>('machine_traffic', 'day', 'day'),
+    enrollmentSums: until<'enrollment_sums', string>('enrollment_sums', 'period', 'period'),
     sessionsAfter: (after, now, limit) =>
       database.sql
         .selectFrom('sessions')

@@ -3,7 +3,9 @@ import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
+import { deskStatementCalls } from '#schemas/calls/desk/desk-statement.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { asking, defineRoutes } from '../../http/define-routes.ts'
 import { defineDeskRoutes, deskAsking } from '../../http/define-desk-routes.ts'
@@ -12,7 +14,10 @@ import { makeDeskAudit } from '../../services/desk/desk-audit.service.ts'
 import { makeDeskCatalog } from '../../services/desk/desk-catalog.service.ts'
 import { makeDeskPublish } from '../../services/desk/desk-publish.service.ts'
 import { makeDeskEnrollment } from '../../services/desk/desk-enrollment.service.ts'
+import { makeDeskFiguresService } from '../../services/desk/desk-figures.service.ts'
 import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
+import { makeDeskFunnel } from '../../services/desk/desk-funnel.service.ts'
+import { makeDeskStatement } from '../../services/desk/desk-statement.service.ts'
 import { makeDeskSupport } from '../../services/desk/desk-support.service.ts'
 import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
 import { makePasskeySignIn } from '../../services/visits/passkeys.service.ts'
@@ -33,6 +38,9 @@ export const deskRoutes = (services: Services) => {
   const catalogParts = { ...services, versions: services.catalogFollower.versions }
   const catalog = makeDeskCatalog(catalogParts)
   const publish = makeDeskPublish(catalogParts, catalog)
+  const figures = makeDeskFiguresService(parts)
+  const funnel = makeDeskFunnel(parts)
+  const statements = makeDeskStatement(parts)
   return [
     ...defineRoutes(
       deskAccessCalls,
@@ -139,5 +147,13 @@ export const deskRoutes = (services: Services) => {
       },
       { limits: { uploadVersion: 'publish', saveVersionFile: 'publish' } },
     ),
+    ...defineDeskRoutes(desk, deskFiguresCalls, {
+      getFigures: ({ query }) => figures.read(query),
+      getFunnel: ({ query }) => funnel.read(query),
+    }),
+    ...defineDeskRoutes(desk, deskStatementCalls, {
+      getStatementChoices: () => statements.choices(),
+      getStatement: ({ caller, query, staff }) => statements.read(caller, staff, query),
+    }),
   ]
 }

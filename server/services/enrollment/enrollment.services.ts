@@ -24,6 +24,7 @@ import type { InvoiceDetails, PolicyDetails } from './steps/policy-details.ts'
 import { makeReceipt } from './receipt.service.ts'
 import { makeReview } from './steps/review.service.ts'
 import { makeEarlierRecords } from './record/earlier-records.ts'
+import { makeEnrollmentFiguresService } from './record/enrollment-figures.ts'
 import { makeFindTermsService } from './record/find-terms.ts'
 import { makeRecords } from './record/records.service.ts'
 import { makeSigning } from './signing.service.ts'
@@ -44,12 +45,14 @@ export const makeEnrollment = (core: CoreServices) => {
     onFailed: tellDeclinedOf({ ...core, catalog }),
   })
   const findTerms = makeFindTermsService(core, makeRecords(core))
+  const enrollmentFigures = makeEnrollmentFiguresService({ ...core, catalog }, makeRecords(core))
   const records = makeRecords({
     ...core,
     follow: async (policyId, entry) => {
       await fulfillment.follow(policyId, entry)
       await billingAccount.follow(policyId, entry)
       await findTerms.follow(policyId, entry.content)
+      await enrollmentFigures.follow(policyId, entry)
     },
   })
   const parts = {
@@ -59,6 +62,7 @@ export const makeEnrollment = (core: CoreServices) => {
     policies: makePolicies<PolicyDetails, InvoiceDetails>(core),
     records,
     findTerms,
+    enrollmentFigures,
     fulfillment,
     billingAccount,
     earlierRecords: makeEarlierRecords({ ...core, catalog, records }),

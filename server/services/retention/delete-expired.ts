@@ -1,3 +1,4 @@
+import { addDays } from '#schemas/fields/date.kinds.ts'
 import { DAY } from '../../clock.ts'
 import { type ExpiredRowsRepository, makeExpiredRows } from '../../repositories/retention/expired-rows.repository.ts'
 import { OUTBOX_KEPT } from '../outbox/outbox.service.ts'
@@ -32,6 +33,9 @@ const deleteRecords = async (sweep: Sweep, rows: ExpiredRowsRepository, limit: n
   )
 }
 
+/** The last day of the month before a day's, and its month: what sorts up to it is of no later month. */
+const monthBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1)
+
 /** Deletes what has expired; the rules are in `retention.ts`. */
 export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<void> => {
   const { now } = sweep
@@ -60,4 +64,5 @@ export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<
   await deleteAll(sweep, rows.deliveryFiles, now - days.recordDays * DAY)
   await deleteAll(sweep, rows.deliveryAnswers, now - days.recordDays * DAY)
   await deleteAll({ ...sweep, batch: 1 }, rows.machineTraffic, dayAt(now - TRAFFIC_KEPT - DAY))
+  await deleteAll({ ...sweep, batch: 1 }, rows.enrollmentSums, monthBefore(dayAt(now - days.recordDays * DAY)))
 }

@@ -130,6 +130,16 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
   },
   catalog_files: { holds: 'files of those versions, sealed', kept: 'as the version', ends: false },
   catalog_publications: { holds: 'who published which version when', kept: 'for good', ends: false },
+  enrollment_figures: {
+    holds: 'what the figures of the desk count: plan, price, day, site, rep and group of each enrollment',
+    kept: 'as the policy',
+    ends: true,
+  },
+  enrollment_sums: {
+    holds: 'how many enrollments a day and month had, by site, plan, rep and group',
+    kept: '`RECORD_DAYS`, in whole months',
+    ends: true,
+  },
   idempotency_keys: { holds: 'answers to repeat, sealed', kept: 'a day', ends: true },
   rate_limits: { holds: 'counts by keyed hash', kept: 'until they end', ends: true },
   audit: { holds: 'who read or tried to read what', kept: '`AUDIT_DAYS`', ends: true },

@@ -66,6 +66,9 @@ import { deskVersionDriver } from './desk/desk-version.driver.ts'
 import { previewDriver } from './storefront/preview.driver.ts'
 import { previewBannerDriver } from './storefront/preview-banner.driver.ts'
 import { deskEnrollmentDriver } from './desk/desk-enrollment.driver.ts'
+import { deskFiguresDriver } from './desk/desk-figures.driver.ts'
+import { deskFunnelDriver } from './desk/desk-funnel.driver.ts'
+import { deskStatementDriver } from './desk/desk-statement.driver.ts'
 import { deskSupportDriver } from './desk/desk-support.driver.ts'
 import { deskFindDriver } from './desk/desk-find.driver.ts'
 import { policyLifeDriver } from './desk/policy-life.driver.ts'
@@ -157,6 +160,9 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-enrollment': deskEnrollmentDriver,
     'policy-life': policyLifeDriver,
     'desk-support': deskSupportDriver,
+    'desk-figures': deskFiguresDriver,
+    'desk-funnel': deskFunnelDriver,
+    'desk-statement': deskStatementDriver,
     'desk-audit': deskAuditDriver,
     'desk-catalog': deskCatalogDriver,
     'desk-copy': deskCopyDriver,

@@ -4,6 +4,8 @@ import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
+import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
+import { deskStatementCalls } from '#schemas/calls/desk/desk-statement.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
 import { deskCallRights } from '#schemas/calls/desk/desk-rights.ts'
 import { type DeskRole, deskRoleNames, rightsOf } from '#schemas/desk/roles.ts'
@@ -21,6 +23,8 @@ const calls = Object.entries({
   ...deskAuditCalls,
   ...deskSupportCalls,
   ...deskCatalogCalls,
+  ...deskFiguresCalls,
+  ...deskStatementCalls,
 }).map(([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }))
 const nobodys = 'EC-0000-0000'
 /** A request that its handler would get as far as looking for an enrollment. */
@@ -42,6 +46,9 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'POST staff/publish-catalog-version': { body: { number: 99, at: null, instead_of: null } },
   'POST staff/withdraw-catalog-publication': { body: { id: 'none' } },
   'POST staff/preview-catalog-version': { body: { number: 99 } },
+  'GET staff/get-figures': { query: { span: 'this_month', by: 'day' } },
+  'GET staff/get-funnel': { query: { span: 'this_month' } },
+  'GET staff/get-statement': { query: { of: 'agent', id: 'nobody', month: '2026-11' } },
 }
 
 describe('the roles of the desk', () => {
@@ -57,7 +64,7 @@ describe('the roles of the desk', () => {
   test('the table has every call, and every right is some role’s', () => {
     expect(calls.length).toBe(Object.keys(deskCallRights).length)
     expect(new Set(deskRoleNames.flatMap((role) => rightsOf([role])))).toEqual(new Set(Object.values(deskCallRights)))
-    expect(rightsOf(['reader', 'auditor'])).toEqual(['read', 'audit'])
+    expect(rightsOf(['reader', 'auditor'])).toEqual(['read', 'figures', 'audit'])
   })
 
   test.each(calls)('$key is refused to whoever has not the right to $right', async ({ key, right }) => {
@@ -82,7 +89,7 @@ describe('the roles of the desk', () => {
     const visitor = await signedIn(app, 'reader')
     const cookies = new Map(visitor.cookies)
     expect((await visitor.call('GET staff/get-session')).data).toMatchObject({
-      staff: { name: 'Ray Ellis', roles: ['reader'], rights: ['read'] },
+      staff: { name: 'Ray Ellis', roles: ['reader'], rights: ['read', 'figures'] },
     })
     expect((await visitor.call('POST staff/sign-out')).data).toEqual({ signed_out: true, address: null })
     const old = app.visitor()

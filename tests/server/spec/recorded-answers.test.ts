@@ -247,6 +247,13 @@ const atTheDesk = async (): Promise<void> => {
   await app.visitor().call('POST enrollment/submit-support-request', { body: question })
   const queue = (await operator.call('GET staff/get-support-requests')).data as SupportQueue
   await operator.call('POST staff/close-support-request', { body: { id: queue.rows[0]?.id } })
+  for (const staff of [operator, auditor]) {
+    await staff.call('GET staff/get-figures', { query: { span: 'last_90_days', by: 'month' } })
+    await staff.call('GET staff/get-funnel', { query: { span: 'last_90_days' } })
+    await staff.call('GET staff/get-statement-choices')
+    for (const month of ['2026-11', '2026-12'])
+      await staff.call('GET staff/get-statement', { query: { of: 'agent', id: 'rep-rivera', month } })
+  }
   await operator.call('POST staff/sign-out')
   const headers = { host: 'localhost' }
   const invitation = await inviteStaff(app.services, 'demo-operator')

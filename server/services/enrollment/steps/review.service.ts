@@ -37,6 +37,7 @@ import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
 import type { BillingAccountsService } from '../debits/billing-accounts.service.ts'
 import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
+import type { EnrollmentFiguresService } from '../record/enrollment-figures.ts'
 import type { FindTermsService } from '../record/find-terms.ts'
 import type { RecordsService } from '../record/records.service.ts'
 import { makeSigningAddress } from '../signing.service.ts'
@@ -58,6 +59,7 @@ interface Parts extends StateParts {
   planCounts: PlanCountsService
   contactOwners: ContactOwners
   findTerms: FindTermsService
+  enrollmentFigures: EnrollmentFiguresService
   fulfillment: FulfillmentService
   billingAccount: BillingAccountsService
 }
@@ -229,6 +231,7 @@ export const makeReview = (parts: Parts) => {
         })
         await parts.contactOwners.note(policy.policy_id, state)
         parts.findTerms.note(policy.policy_id, policy.created_at, details, recorded.content, recorded.content.answers)
+        parts.enrollmentFigures.note(policy.policy_id, recorded.content)
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))
         const sender = senderOf(parts, caller.host, locale)

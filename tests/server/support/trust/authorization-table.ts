@@ -218,4 +218,8 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'POST staff/preview-catalog-version': 'theirs',
   'POST enrollment/begin-preview': 'refused',
   'POST enrollment/end-preview': 'own',
+  'GET staff/get-figures': 'theirs',
+  'GET staff/get-funnel': 'theirs',
+  'GET staff/get-statement-choices': 'theirs',
+  'GET staff/get-statement': 'theirs',
 }

@@ -1,0 +1,84 @@
+import type { Database } from '../../db/database.ts'
+import { preparedLast } from '../../db/prepared.ts'
+import type { EnrollmentFigureRow } from '../../db/tables.ts'
+
+/** A policy that the figures lack, in the order in which they are filled in. */
+export interface UncountedPolicy {
+  policy_id: string
+  created_at: number
+}
+
+export interface EnrollmentFiguresRepository {
+  /** Writes the rows of a new enrollment, with the commit of the transaction. */
+  add: (rows: readonly EnrollmentFigureRow[]) => void
+  /** The rows of an enrollment; none where it is not counted yet. */
+  of: (policyId: string) => Promise<EnrollmentFigureRow[]>
+  /** Writes what an enrollment's plan costs now, and whether it stands. */
+  change: (row: EnrollmentFigureRow) => Promise<void>
+  /** Policies after one, the oldest first, that have no rows. */
+  uncounted: (after: UncountedPolicy, limit: number) => Promise<UncountedPolicy[]>
+}
+
+/** What is counted of submitted enrollments. */
+export const makeEnrollmentFigures = (database: Database): EnrollmentFiguresRepository => {
+  const insertLast = preparedLast<EnrollmentFigureRow>(database, (db, at) =>
+    db.insertInto('enrollment_figures').values({
+      policy_id: at('policy_id'),
+      plan_id: at('plan_id'),
+      day: at('day'),
+      site: at('site'),
+      agent_id: at('agent_id'),
+      group_id: at('group_id'),
+      category: at('category'),
+      cents: at('cents'),
+      cancelled_on: at('cancelled_on'),
+      leads: at('leads'),
+      leads_category: at('leads_category'),
+    }),
+  )
+  return {
+    add: (rows) => {
+      for (const row of rows) insertLast(row)
+    },
+    of: (policyId) =>
+      database.sql
+        .selectFrom('enrollment_figures')
+        .selectAll()
+        .where('policy_id', '=', policyId)
+        .orderBy('plan_id')
+        .execute(),
+    change: async ({ policy_id, plan_id, cents, cancelled_on }) => {
+      await database.sql
+        .updateTable('enrollment_figures')
+        .set({ cents, cancelled_on })
+        .where('policy_id', '=', policy_id)
+        .where('plan_id', '=', plan_id)
+        .execute()
+    },
+    // By their time, which has an index of its own.
+    uncounted: (after, limit) =>
+      database.sql
+        .selectFrom('policies')
+        .select(['policy_id', 'created_at'])
+        .where('created_at', '>=', after.created_at)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('created_at', '>', after.created_at),
+            and([eb('created_at', '=', after.created_at), eb('policy_id', '>', after.policy_id)]),
+          ]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('enrollment_figures')
+                .select('enrollment_figures.policy_id')
+                .whereRef('enrollment_figures.policy_id', '=', 'policies.policy_id'),
+            ),
+          ),
+        )
+        .orderBy('created_at')
+        .orderBy('policy_id')
+        .limit(limit)
+        .execute(),
+  }
+}
