@@ -4,6 +4,8 @@ import { deskEnrollmentModel } from './desk/desk-enrollment/desk-enrollment.mode
 import { deskFiguresModel } from './desk/desk-figures/desk-figures.model.ts'
 import { deskFunnelModel } from './desk/desk-funnel/desk-funnel.model.ts'
 import { deskStatementModel } from './desk/desk-statement/desk-statement.model.ts'
+import { deskQueueModel } from './desk/desk-queue/desk-queue.model.ts'
+import { deskQueuesModel } from './desk/desk-queues/desk-queues.model.ts'
 import { deskSupportModel } from './desk/desk-support/desk-support.model.ts'
 import { deskCatalogModel } from './desk/desk-catalog/desk-catalog.model.ts'
 import { deskCopyModel } from './desk/desk-copy/desk-copy.model.ts'
@@ -137,6 +139,8 @@ const listed = {
   'desk-find': deskFindModel,
   'desk-enrollment': deskEnrollmentModel,
   'policy-life': policyLifeModel,
+  'desk-queues': deskQueuesModel,
+  'desk-queue': deskQueueModel,
   'desk-support': deskSupportModel,
   'desk-figures': deskFiguresModel,
   'desk-funnel': deskFunnelModel,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type QueueName, queueAlarmHours, queueNames } from '#schemas/desk/queues.ts'
 import { parseKeys } from './crypto/keys.ts'
 
 /** How texts leave: by HTTP to a provider whose API has Twilio's shape. */
@@ -88,6 +89,8 @@ export interface Config {
   recordDays: number
   /** Days that an audit row is kept. */
   auditDays: number
+  /** Hours that the oldest entry of each queue of the desk may wait before the queue is in alarm. */
+  queueAlarmHours: Readonly<Record<QueueName, number>>
   /** Where folders of destinations lie. */
   deliveriesDir: string
   /** A secret that the catalog names for a destination. */
@@ -167,6 +170,20 @@ export const readConfig = (
     if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is neither on nor off`)
     return value === 'on'
   }
+  /** `support=8,mails=2`: what is not named keeps its default. */
+  const alarmHours = (value: string): Config['queueAlarmHours'] => ({
+    ...queueAlarmHours,
+    ...Object.fromEntries(
+      value.split(',').map((part) => {
+        const [, name, hours] = /^\s*([a-z]+)\s*=\s*(\d{1,5})\s*$/.exec(part) ?? []
+        const queue = queueNames.find((one) => one === name)
+        if (queue === undefined || hours === undefined || Number(hours) === 0) {
+          throw new Error(`"${value}" is not hours of ${queueNames.join(', ')}, such as support=8,mails=2`)
+        }
+        return [queue, Number(hours)] as const
+      }),
+    ),
+  })
   const textNames = ['TEXT_GATEWAY_URL', 'TEXT_GATEWAY_ACCOUNT', 'TEXT_GATEWAY_TOKEN', 'TEXT_GATEWAY_FROM'] as const
   /** All of the text provider or nothing of it; it reports to an address that it can reach. */
   const gateway = (publicUrl = ''): TextGateway | undefined => {
@@ -297,6 +314,7 @@ export const readConfig = (
     answerDays: check('ANSWER_DAYS', whole(0, 36_500), 180),
     recordDays: check('RECORD_DAYS', whole(0, 36_500), 3650),
     auditDays: check('AUDIT_DAYS', whole(0, 36_500), 2190),
+    queueAlarmHours: check('QUEUE_ALARM_HOURS', alarmHours, queueAlarmHours),
     deliveriesDir: resolve(text('DELIVERIES_DIR') ?? join(text('DATA_DIR') ?? '.data', 'deliveries')),
     secretOf: text,
     machines: check<Config['machines']>(

@@ -13,6 +13,7 @@ import { deskAuditCalls } from './desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from './desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from './desk/desk-enrollment.calls.ts'
 import { deskStatementCalls } from './desk/desk-statement.calls.ts'
+import { deskQueuesCalls } from './desk/desk-queues.calls.ts'
 import { deskSupportCalls } from './desk/desk-support.calls.ts'
 import { deskFiguresCalls } from './desk/desk-figures.calls.ts'
 import { deskFindCalls } from './desk/desk-find.calls.ts'
@@ -87,6 +88,7 @@ export const rows = {
   ...previewCalls,
   ...deskFiguresCalls,
   ...deskStatementCalls,
+  ...deskQueuesCalls,
 }
 
 type Rows = typeof rows

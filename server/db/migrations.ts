@@ -566,6 +566,31 @@ export const migrations: readonly Migration[] = [
       create index enrollment_figures_agent on enrollment_figures (agent_id, day);
       create index enrollment_figures_group on enrollment_figures (group_id, day);
       create index machine_traffic_runs on machine_traffic (event, machine, day) where event in ('start', 'ended')
+    // The queues of the desk: who still has to sign, since when a delivery needs somebody, and which messages that were
+    // given up are settled. Each index has what is in its queue and nothing else. Of enrollments from before, who still has
+    // to sign is known where something waits for the signature.
+    name: '107-queues',
+    up: statements(`
+      create table signatures_due (
+        policy_id text primary key references policies (policy_id) on delete cascade, since bigint not null
+      );
+      create index signatures_due_since on signatures_due (since, policy_id);
+      insert into signatures_due (policy_id, since)
+        select policy_id, created_at from policies where
+          exists (
+            select 1 from deliveries
+              where deliveries.policy_id = policies.policy_id and deliveries.state = 'waitingForSignature'
+          ) or exists (
+            select 1 from billing_accounts
+              where billing_accounts.policy_id = policies.policy_id and billing_accounts.state = 'waitingForSignature'
+          );
+      alter table deliveries add column raised_at bigint;
+      update deliveries set raised_at = changed_at where facts like '%"raised":true%' and
+        state in ('waitingForSignature', 'released', 'packed', 'overtaken', 'sent', 'rejected');
+      create index deliveries_raised on deliveries (raised_at, id) where raised_at is not null;
+      alter table outbox add column dismissed_at bigint;
+      create index outbox_given_up on outbox (created_at, id) where state = 'failed' and dismissed_at is null;
+      create index billing_accounts_state on billing_accounts (state, changed_at, policy_id)
     `),
   },
 ]

@@ -26,6 +26,7 @@ export interface Tables {
   }
   invoices: InvoiceRow
   invoices_due: InvoiceDueRow
+  signatures_due: SignatureDueRow
   policy_signatures: PolicySignatureRow
   policy_agreements: PolicyAgreementRow
   record_entries: RecordEntryRow
@@ -238,6 +239,8 @@ export interface DeliveryRow {
   changed_at: number
   /** The states that it has been in, and since when: JSON, `delivery-history.ts`; null of one from before it was kept. */
   history: string | null
+  /** Since when it needs somebody: it was rejected, or is too long in its state; null where it does not. */
+  raised_at: number | null
 }
 
 /** A file for a destination. Its bytes are made once and never again in another form. */
@@ -278,6 +281,7 @@ export interface BillingAccountRow {
   /** `BillingDetails` */
   sealed: string
   created_at: number
+  /** Since when it is in its state. */
   changed_at: number
 }
 
@@ -368,6 +372,12 @@ export interface InvoiceDueRow {
   policy_id: string
   due_at: number
   attempts: number
+}
+
+/** A policy that its applicant has still to sign. */
+export interface SignatureDueRow {
+  policy_id: string
+  since: number
 }
 
 export interface OneTimeCodeRow {
@@ -462,6 +472,8 @@ export interface OutboxRow {
   reported: 'delivered' | 'undelivered' | null
   /** The policy that it is about; null where it is about none. */
   about: string | null
+  /** When somebody of the staff said that nothing is left to do about one that was given up. */
+  dismissed_at: number | null
 }
 
 export interface SettingRow {

@@ -14,6 +14,8 @@ import { PageTitle } from '../ui/text/page-title.tsx'
 import { adoptStyles } from '../ui/tool-frame/adopt-styles.ts'
 import { DeskAuditPage } from './audit/desk-audit.page.tsx'
 import { DeskFindPage } from './find/desk-find.page.tsx'
+import { DeskQueuePage } from './queues/desk-queue.page.tsx'
+import { DeskQueuesPage } from './queues/desk-queues.page.tsx'
 import { DeskSupportPage } from './support/desk-support.page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { DeskSignIn } from './desk-sign-in.tsx'
@@ -149,6 +151,8 @@ function Reading({ accessRef, rights }: { accessRef: DeskAccessRef; rights: read
           </Suspense>
         }
       />
+      <Route path="queues" element={<DeskQueuesPage accessRef={accessRef} />} />
+      <Route path="queues/:queue" element={<DeskQueuePage accessRef={accessRef} mayAct={rights.includes('act')} />} />
       <Route path="support" element={<DeskSupportPage accessRef={accessRef} mayAct={rights.includes('act')} />} />
       {furtherPages(accessRef, rights)}
       <Route path="*" element={<DeskFindPage actorRef={findRef} accessRef={accessRef} />} />

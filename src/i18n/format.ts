@@ -49,6 +49,19 @@ export const formatBytes = (bytes: number): string => {
   }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000))
 }
 
+/** How long something lasts, in the largest unit that it fills twice: `3 days`, `26 hours`, `40 minutes`. */
+export const formatDuration = (minutes: number): string => {
+  const [unit, length] =
+    minutes >= 2 * 24 * 60
+      ? (['day', 24 * 60] as const)
+      : minutes >= 2 * 60
+        ? (['hour', 60] as const)
+        : (['minute', 1] as const)
+  return new Intl.NumberFormat(localeTag(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(minutes / length),
+  )
+}
+
 /** A language by its name in the reader's: `Spanish`, `español`. */
 export const languageName = (language: string): string =>
   new Intl.DisplayNames([localeTag()], { type: 'language' }).of(language) ?? language

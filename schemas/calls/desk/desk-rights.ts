@@ -5,6 +5,7 @@ import type { deskEnrollmentCalls } from './desk-enrollment.calls.ts'
 import type { deskFiguresCalls } from './desk-figures.calls.ts'
 import type { deskFindCalls } from './desk-find.calls.ts'
 import type { deskStatementCalls } from './desk-statement.calls.ts'
+import type { deskQueuesCalls } from './desk-queues.calls.ts'
 import type { deskSupportCalls } from './desk-support.calls.ts'
 
 type DeskCalls = typeof deskFindCalls &
@@ -14,6 +15,7 @@ type DeskCalls = typeof deskFindCalls &
   typeof deskCatalogCalls
   typeof deskFiguresCalls &
   typeof deskStatementCalls
+  typeof deskQueuesCalls
 export type DeskCallName = keyof DeskCalls
 
 /** The right that each call of the desk needs. A call that is missing here does not compile. */
@@ -43,4 +45,8 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   getFunnel: 'figures',
   getStatementChoices: 'figures',
   getStatement: 'figures',
+  getQueues: 'read',
+  getQueue: 'read',
+  resendMessage: 'act',
+  dismissMessage: 'act',
 }

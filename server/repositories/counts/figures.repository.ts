@@ -71,9 +71,7 @@ export const makeFigures = (database: Database): FiguresRepository => ({
     database.sql
       .selectFrom('deliveries')
       .select((select) => ['state', select.fn.countAll<number>().as('count')])
-      // The states in which one can be raised: those that are over are many, and not read.
-      .where('state', 'in', [...waitingStates])
-      .where('facts', 'like', '%"raised":true%')
+      .where('raised_at', 'is not', null)
       .groupBy('state')
       .execute(),
 })

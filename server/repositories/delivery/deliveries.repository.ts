@@ -1,6 +1,5 @@
 import type { Database } from '../../db/database.ts'
 import { prepared, preparedLast } from '../../db/prepared.ts'
-import { waitingStates } from '../counts/figures.repository.ts'
 import type { DeliveryFileRow, DeliveryRow } from '../../db/tables.ts'
 
 /** Which deliveries an operator asks for, the last changed first. */
@@ -57,6 +56,7 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
       created_at: at('created_at'),
       changed_at: at('changed_at'),
       history: at('history'),
+      raised_at: null,
     })
   const insert = prepared<DeliveryRow>(database, inserting)
   /** What may go: a later version only when the file of the one before has gone. */
@@ -127,9 +127,7 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
       database.sql
         .selectFrom('deliveries')
         .selectAll()
-        .$if(raised, (query) =>
-          query.where('facts', 'like', '%"raised":true%').where('state', 'in', [...waitingStates]),
-        )
+        .$if(raised, (query) => query.where('raised_at', 'is not', null))
         .$if(policyId !== undefined, (query) => query.where('policy_id', '=', policyId ?? ''))
         .$if(destination !== undefined, (query) => query.where('destination', '=', destination ?? ''))
         .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { preparedLast } from '../../db/prepared.ts'
 import type { OutboxRow, Tables } from '../../db/tables.ts'
+import { type Place, comesAfter, literal } from '../desk/after-place.ts'
 
 type NewMessage = Pick<OutboxRow, 'id' | 'kind' | 'sealed' | 'priority' | 'about'> & { now: number }
 
@@ -32,6 +33,10 @@ export interface OutboxRepository {
   find: (id: string) => Promise<OutboxRow | undefined>
   /** What was sent or is to be sent about a policy, the oldest first. */
   about: (policyId: string) => Promise<OutboxRow[]>
+  /** Those that were given up and that nobody has dismissed, the oldest first. */
+  givenUp: (after: Place | null, limit: number) => Promise<OutboxRow[]>
+  /** Changes one that was given up and that nobody has dismissed; false where it is not so. */
+  settle: (id: string, values: Partial<OutboxRow>) => Promise<boolean>
 }
 
 const isDue =
@@ -60,6 +65,7 @@ export const makeOutboxRepository = (database: Database): OutboxRepository => ({
       last_error: null,
       reported: null,
       about: at('about'),
+      dismissed_at: null,
     }),
   ),
   isDue: async (which) => {
@@ -114,4 +120,25 @@ export const makeOutboxRepository = (database: Database): OutboxRepository => ({
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
+  givenUp: (after, limit) =>
+    database.sql
+      .selectFrom('outbox')
+      .selectAll()
+      .where('state', '=', literal('failed'))
+      .where('dismissed_at', 'is', null)
+      .where(comesAfter(after, 'created_at', 'id'))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  settle: async (id, values) => {
+    const { numUpdatedRows } = await database.sql
+      .updateTable('outbox')
+      .set(values)
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .where('dismissed_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
 })

@@ -50,6 +50,7 @@ export interface ExpiredRowsRepository {
 const tablesOfPolicies = [
   'invoices',
   'invoices_due',
+  'signatures_due',
   'policy_signatures',
   'policy_agreements',
   'enrolled_contacts',

@@ -6,6 +6,7 @@ import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.t
 import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
 import { deskStatementCalls } from '#schemas/calls/desk/desk-statement.calls.ts'
+import { deskQueuesCalls } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { asking, defineRoutes } from '../../http/define-routes.ts'
 import { defineDeskRoutes, deskAsking } from '../../http/define-desk-routes.ts'
@@ -18,6 +19,7 @@ import { makeDeskFiguresService } from '../../services/desk/desk-figures.service
 import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
 import { makeDeskFunnel } from '../../services/desk/desk-funnel.service.ts'
 import { makeDeskStatement } from '../../services/desk/desk-statement.service.ts'
+import { makeDeskQueues } from '../../services/desk/desk-queues.service.ts'
 import { makeDeskSupport } from '../../services/desk/desk-support.service.ts'
 import { makeEnrollment } from '../../services/enrollment/enrollment.services.ts'
 import { makePasskeySignIn } from '../../services/visits/passkeys.service.ts'
@@ -41,6 +43,7 @@ export const deskRoutes = (services: Services) => {
   const figures = makeDeskFiguresService(parts)
   const funnel = makeDeskFunnel(parts)
   const statements = makeDeskStatement(parts)
+  const queues = makeDeskQueues(parts)
   return [
     ...defineRoutes(
       deskAccessCalls,
@@ -154,6 +157,12 @@ export const deskRoutes = (services: Services) => {
     ...defineDeskRoutes(desk, deskStatementCalls, {
       getStatementChoices: () => statements.choices(),
       getStatement: ({ caller, query, staff }) => statements.read(caller, staff, query),
+    }),
+    ...defineDeskRoutes(desk, deskQueuesCalls, {
+      getQueues: () => queues.states(),
+      getQueue: ({ caller, query, staff }) => queues.read(staff, caller, query),
+      resendMessage: ({ caller, body }) => queues.resend(caller, body.id),
+      dismissMessage: ({ caller, body }) => queues.dismiss(caller, body.id),
     }),
   ]
 }

@@ -1,9 +1,12 @@
+import { queueNames } from '#schemas/desk/queues.ts'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Clock } from '../../clock.ts'
-import { SECOND } from '../../clock.ts'
+import { HOUR, SECOND } from '../../clock.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { CatalogFollower } from '../publishing/follow-catalog.service.ts'
 import { makeFigures, waitingStates, accountStates } from '../../repositories/counts/figures.repository.ts'
+import { makeQueues } from '../../repositories/desk/queues.repository.ts'
 import { makePicturesRepository } from '../../repositories/enrollment/pictures.repository.ts'
 
 /** A request that was answered, as far as the figures tell it. */
@@ -38,6 +41,12 @@ const storedFigures = async (database: Database, now: number) => {
   const accounts = await figures.raisedAccounts()
   const support = await figures.openSupport()
   const pictures = await makePicturesRepository(database).inAll()
+  const queues = makeQueues(database)
+  const waits: { queue: (typeof queueNames)[number]; count: number; age: number }[] = []
+  for (const queue of queueNames) {
+    const { count: many, oldest } = await queues.figure(queue)
+    waits.push({ queue, count: many, age: oldest === null ? 0 : (now - oldest) / SECOND })
+  }
   const waiting = messages.find(({ state }) => state === 'waiting')
   return {
     waiting: count(waiting),
@@ -48,6 +57,7 @@ const storedFigures = async (database: Database, now: number) => {
     sessions,
     enrollments,
     pictures,
+    queues: waits,
     support: support.count,
     oldestSupport: support.oldest === null ? 0 : (now - support.oldest) / SECOND,
     accounts: accountStates.map((state) => [state, count(accounts.find((one) => one.state === state))] as const),
@@ -59,11 +69,13 @@ const storedFigures = async (database: Database, now: number) => {
 export const makeMetrics = ({
   database,
   clock,
+  config,
   catalogFollower,
 }: {
   database: Database
   clock: Clock
   catalogFollower: Pick<CatalogFollower, 'served' | 'failed'>
+  config: Pick<Config, 'queueAlarmHours'>
 }): Metrics => {
   const register = new Registry()
   const registers = [register]
@@ -103,7 +115,11 @@ export const makeMetrics = ({
     support: gauge('support_requests_waiting', 'Questions to the support that nobody has answered.'),
     oldestSupport: gauge('support_oldest_waiting_seconds', 'Age of the oldest of them; 0 where none waits.'),
     pictures: gauge('picture_bytes', 'What the pictures of steps take in the database.'),
+    queued: gauge('queue_entries', 'What waits for somebody at the desk, by queue.', 'queue'),
+    queueOldest: gauge('queue_oldest_seconds', 'Age of the oldest entry of a queue; 0 where it is empty.', 'queue'),
   }
+  const alarms = gauge('queue_alarm_seconds', 'How long the oldest entry of a queue may wait.', 'queue')
+  for (const queue of queueNames) alarms.set({ queue }, (config.queueAlarmHours[queue] * HOUR) / SECOND)
   const read = async (): Promise<void> => {
     catalogVersion.set(catalogFollower.served() ?? 0)
     catalogFailed.set(catalogFollower.failed() > 0 ? 1 : 0)
@@ -120,6 +136,10 @@ export const makeMetrics = ({
       stored.pictures.set(figures.pictures)
       stored.support.set(figures.support)
       stored.oldestSupport.set(figures.oldestSupport)
+      for (const { queue, count, age } of figures.queues) {
+        stored.queued.set({ queue }, count)
+        stored.queueOldest.set({ queue }, age)
+      }
       for (const [state, many] of figures.raised) stored.raised.set({ state }, many)
       for (const [state, many] of figures.accounts) stored.accounts.set({ state }, many)
     } catch {
@@ -127,7 +147,8 @@ export const makeMetrics = ({
       // An old figure would be worse than none.
       const single = [stored.oldest, stored.sessions, stored.enrollments, stored.pictures]
       for (const one of [...single, stored.support, stored.oldestSupport]) one.remove()
-      for (const one of [stored.outbox, stored.drafts, stored.raised, stored.accounts]) one.reset()
+      const labeled = [stored.outbox, stored.drafts, stored.raised, stored.accounts, stored.queued, stored.queueOldest]
+      for (const one of labeled) one.reset()
     }
   }
   return {

@@ -2,6 +2,7 @@ import { directoryAddresses } from '../../adapters/address.adapter.ts'
 import { ruleDeliverability } from '../../adapters/deliverability.adapter.ts'
 import { rulePayments } from '../../adapters/payment.adapter.ts'
 import { makeCartItems } from '../../repositories/enrollment/cart-items.repository.ts'
+import { makeQueues } from '../../repositories/desk/queues.repository.ts'
 import { makePolicies } from '../../repositories/enrollment/policies.repository.ts'
 import { makeContinueCodes } from '../codes/continue-codes.service.ts'
 import type { CoreServices } from '../core/core-services.ts'
@@ -46,6 +47,7 @@ export const makeEnrollment = (core: CoreServices) => {
   })
   const findTerms = makeFindTermsService(core, makeRecords(core))
   const enrollmentFigures = makeEnrollmentFiguresService({ ...core, catalog }, makeRecords(core))
+  const queues = makeQueues(core.database)
   const records = makeRecords({
     ...core,
     follow: async (policyId, entry) => {
@@ -53,6 +55,7 @@ export const makeEnrollment = (core: CoreServices) => {
       await billingAccount.follow(policyId, entry)
       await findTerms.follow(policyId, entry.content)
       await enrollmentFigures.follow(policyId, entry)
+      if (entry.kind === 'signed' || entry.kind === 'cancelled') await queues.endSignature(policyId)
     },
   })
   const parts = {
@@ -63,6 +66,7 @@ export const makeEnrollment = (core: CoreServices) => {
     records,
     findTerms,
     enrollmentFigures,
+    queues,
     fulfillment,
     billingAccount,
     earlierRecords: makeEarlierRecords({ ...core, catalog, records }),

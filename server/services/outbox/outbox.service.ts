@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { OutboxRow } from '../../db/tables.ts'
 import type { TextMessage } from '../../mail/attempt.ts'
 import type { Carrier, Mail } from '../../mail/carrier.ts'
+import type { Place } from '../../repositories/desk/after-place.ts'
 import { makeOutboxRepository } from '../../repositories/messages/outbox.repository.ts'
 import { repeated } from '../background/due-work.ts'
 import {
@@ -26,6 +27,9 @@ export interface KeptMessage {
 /** A message with its fate. */
 export type FollowedMessage = KeptMessage & Pick<OutboxRow, 'attempts' | 'last_error'>
 
+/** A message that was given up. */
+export type GivenUpMessage = FollowedMessage & Pick<OutboxRow, 'about'>
+
 interface PutOptions {
   /** Somebody waits for it at this moment, for a code: it goes before everything that nobody waits for. */
   urgent?: boolean
@@ -44,9 +48,15 @@ export interface OutboxService {
   report: (id: string, reported: 'delivered' | 'undelivered', code?: string) => Promise<void>
   /** The newest first, for the mailbox page. */
   list: (limit: number) => Promise<KeptMessage[]>
-  find: (id: string) => Promise<KeptMessage | null>
+  find: (id: string) => Promise<(KeptMessage & Pick<OutboxRow, 'about'>) | null>
   /** All that is about a policy, the oldest first. */
   about: (policyId: string) => Promise<FollowedMessage[]>
+  /** What was given up and not dismissed, the oldest first, with the policy that it is about. */
+  givenUp: (after: Place | null, limit: number) => Promise<GivenUpMessage[]>
+  /** Tries one that was given up anew, from the first attempt on; false where it is not given up any more. */
+  sendAgain: (id: string) => Promise<boolean>
+  /** Nothing is left to do about one that was given up; false where it is not given up any more. */
+  dismiss: (id: string) => Promise<boolean>
   /** Looks once a second, until stopped. Any number of processes may: each message is claimed by one worker of one. */
   start: (onError: (error: unknown) => void) => void
   /** Gives back what nothing was sent of yet, and lets what waits for its answer end. */
@@ -86,6 +96,11 @@ export const makeOutbox = (parts: Parts): OutboxService => {
     message: sealing.open(outboxPlace(row.id), row.sealed) as OutboxMessage,
     state: row.state,
     created_at: row.created_at,
+  })
+  const followed = (row: OutboxRow): FollowedMessage => ({
+    ...kept(row),
+    attempts: row.attempts,
+    last_error: row.last_error,
   })
 
   let running = false
@@ -135,14 +150,14 @@ export const makeOutbox = (parts: Parts): OutboxService => {
     list: async (limit) => (await outbox.newest(limit)).map(kept),
     find: async (id) => {
       const row = await outbox.find(id)
-      return row === undefined ? null : kept(row)
+      return row === undefined ? null : { ...kept(row), about: row.about }
     },
-    about: async (policyId) =>
-      (await outbox.about(policyId)).map((row) => ({
-        ...kept(row),
-        attempts: row.attempts,
-        last_error: row.last_error,
-      })),
+    about: async (policyId) => (await outbox.about(policyId)).map(followed),
+    givenUp: async (after, limit) =>
+      (await outbox.givenUp(after, limit)).map((row) => ({ ...followed(row), about: row.about })),
+    sendAgain: (id) =>
+      outbox.settle(id, { state: 'waiting', attempts: 0, due_at: clock.now(), claimed_until: 0, reported: null }),
+    dismiss: (id) => outbox.settle(id, { dismissed_at: clock.now() }),
     start: (onError) => {
       running = true
       looking.start(onError)

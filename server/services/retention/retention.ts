@@ -89,6 +89,7 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
   delivery_numbers: { holds: 'the last control number of each partner', kept: 'for good', ends: false },
   delivery_answers: { holds: 'which acknowledgments were read', kept: '`RECORD_DAYS`', ends: true },
   invoices: { holds: 'invoices, sealed', kept: 'as the policy', ends: true },
+  signatures_due: { holds: 'policies to be signed', kept: 'until they are signed or canceled', ends: true },
   invoices_due: { holds: 'policies to be invoiced', kept: 'until the invoice is made', ends: true },
   one_time_codes: { holds: 'hashes of codes that were sent', kept: 'a day after they end', ends: true },
   verified_contacts: {

@@ -23,6 +23,8 @@ const deeds: Readonly<Record<PlainDeed, () => string>> = {
   'correct payment': () => m.desk_deed_payment(),
   'correct beneficiaries': () => m.desk_deed_beneficiaries(),
   cancel: () => m.desk_deed_cancel(),
+  'message sent again': () => m.desk_deed_message(),
+  'message dismissed': () => m.desk_deed_dismissed(),
   document: () => m.desk_deed_document(),
   receipt: () => m.desk_deed_receipt_read(),
   refused: () => m.desk_deed_refused(),

@@ -69,6 +69,8 @@ import { deskEnrollmentDriver } from './desk/desk-enrollment.driver.ts'
 import { deskFiguresDriver } from './desk/desk-figures.driver.ts'
 import { deskFunnelDriver } from './desk/desk-funnel.driver.ts'
 import { deskStatementDriver } from './desk/desk-statement.driver.ts'
+import { deskQueueDriver } from './desk/desk-queue.driver.ts'
+import { deskQueuesDriver } from './desk/desk-queues.driver.ts'
 import { deskSupportDriver } from './desk/desk-support.driver.ts'
 import { deskFindDriver } from './desk/desk-find.driver.ts'
 import { policyLifeDriver } from './desk/policy-life.driver.ts'
@@ -159,6 +161,8 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-find': deskFindDriver,
     'desk-enrollment': deskEnrollmentDriver,
     'policy-life': policyLifeDriver,
+    'desk-queues': deskQueuesDriver,
+    'desk-queue': deskQueueDriver,
     'desk-support': deskSupportDriver,
     'desk-figures': deskFiguresDriver,
     'desk-funnel': deskFunnelDriver,

@@ -113,6 +113,72 @@ test('a question to the support waits at the desk until somebody says that it is
   expect(await question.count()).toBe(0)
 })
 
+test('a receipt that did not arrive waits in a queue until it is sent again', async ({ open, mails, product }) => {
+  const email = 'nobody.has.this@example.com'
+  mails.refuse(email)
+  const page = await open(product.url())
+  await walkToReview({ page, hands: quickHands(page), applicant: applicantOf('IO', email), cart: carts.dental })
+  await button(page, m.review_submit()).click()
+  const number = await page.locator('.receipt-number-value').innerText()
+
+  const desk = await open(product.url('/desk/queues'))
+  await signInAs(desk, 'Olivia Park')
+  const queue = desk.getByRole('link', { name: m.desk_queue_mails(), exact: true })
+  await queue.waitFor()
+  await screenshot(desk, 'queues')
+  await queue.click()
+  await heading(desk, m.desk_queue_mails()).waitFor()
+  const entry = desk.locator('.desk-rows li').filter({ hasText: number })
+  // It was tried a moment after the submit: the queue is asked until it is given up.
+  await expect
+    .poll(
+      async () => {
+        await desk.reload()
+        await desk.locator('.desk-rows, .empty-state').first().waitFor()
+        return entry.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await entry.getByText(m.desk_queue_to({ to: email })).waitFor()
+  await screenshot(desk, 'messages given up')
+  mails.refuse(email, false)
+  await entry.getByRole('button').filter({ hasText: m.desk_queue_send() }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByText(m.desk_queue_send_text({ message: 'Enrollment Receipt', to: email })).waitFor()
+  await screenshot(desk, 'send again')
+  await dialog.locator('.dialog-actions button').first().click()
+  await desk.getByText(m.desk_queue_send_done(), { exact: true }).waitFor()
+  expect(await entry.count()).toBe(0)
+  await mails.waitForMail(email, 'Enrollment Receipt')
+
+  // Who may not act reads the same queue, addresses masked, and is offered nothing to do.
+  mails.refuse(email)
+  await desk.goto(product.url(`/desk/enrollment/${number}`))
+  await button(desk, m.desk_resend()).click()
+  await button(desk, m.desk_resend_confirm()).click()
+  await desk.getByText(m.desk_resend_done(), { exact: true }).waitFor()
+  await button(desk, m.desk_sign_out()).click()
+  const small = await open(product.url('/desk/queues/mails'), { viewport: phone })
+  await signInAs(small, 'Ray Ellis')
+  const read = small.locator('.desk-rows li').filter({ hasText: number })
+  await expect
+    .poll(
+      async () => {
+        await small.reload()
+        await heading(small, m.desk_queue_mails()).waitFor()
+        await small.locator('.desk-rows, .empty-state').first().waitFor()
+        return read.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await read.getByText('n•••@example.com').waitFor()
+  expect(await read.getByRole('button').count()).toBe(0)
+  await screenshot(small, 'a queue on a phone')
+  mails.refuse(email, false)
+})
+
 test('a reader on a phone reads an enrollment and is offered nothing to do about it', async ({ open, product }) => {
   const page = await open(product.url())
   const applicant = applicantOf('IO', 'read.only@example.com')

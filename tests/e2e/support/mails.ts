@@ -11,6 +11,8 @@ export interface Mails {
   all(): readonly Mail[]
   /** Lets the waiting begin anew: what has come so far was another test's, or this one's first try. */
   forget(): void
+  /** From now on nobody has this address, or somebody has again. */
+  refuse(to: string, refused?: boolean): void
   /**
    * The first mail since `forget` to this address under this subject, now or as soon as it comes; throws after `limit` ms.
    */
@@ -23,10 +25,14 @@ export const startMails = async (beforeAccepted?: (mail: Mail) => Promise<void>)
   const mails: Mail[] = []
   let forgotten = 0
   const waiting = new Set<() => void>()
+  const nobodys = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      done(nobodys.has(address) ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -62,6 +68,10 @@ export const startMails = async (beforeAccepted?: (mail: Mail) => Promise<void>)
     all: () => mails.slice(forgotten),
     forget: () => {
       forgotten = mails.length
+    },
+    refuse: (to, refused = true) => {
+      if (refused) nobodys.add(to)
+      else nobodys.delete(to)
     },
     waitForMail: (to, subject, limit = 60_000) =>
       new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { queueAlarmHours } from '#schemas/desk/queues.ts'
 import { readConfig } from '#server/config.ts'
 
 test('an empty environment is enough', () => {
@@ -109,6 +110,15 @@ test('docs/operate.md lists every variable that is read, and no other', () => {
   )
   const listed = [...readFileSync('docs/operate.md', 'utf8').matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name)
   expect(listed.toSorted()).toEqual([...read].toSorted())
+})
+
+test('hours of an alarm are set by queue; what is not named keeps its default', () => {
+  expect(readConfig({}).queueAlarmHours).toEqual(queueAlarmHours)
+  const { queueAlarmHours: set } = readConfig({ QUEUE_ALARM_HOURS: 'support=8, mails=2' })
+  expect(set).toEqual({ ...queueAlarmHours, support: 8, mails: 2 })
+  for (const value of ['8', 'support', 'nothing=8', 'support=0', 'support=1.5', 'support=8;mails=2']) {
+    expect(() => readConfig({ QUEUE_ALARM_HOURS: value })).toThrow(`QUEUE_ALARM_HOURS: "${value}" is not hours of`)
+  }
 })
 
 test('deliveries lie beside the database unless told, and secrets of destinations are found by name', () => {

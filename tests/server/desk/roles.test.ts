@@ -3,6 +3,7 @@ import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import { deskQueuesCalls } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { deskStatementCalls } from '#schemas/calls/desk/desk-statement.calls.ts'
@@ -25,6 +26,7 @@ const calls = Object.entries({
   ...deskCatalogCalls,
   ...deskFiguresCalls,
   ...deskStatementCalls,
+  ...deskQueuesCalls,
 }).map(([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }))
 const nobodys = 'EC-0000-0000'
 /** A request that its handler would get as far as looking for an enrollment. */
@@ -49,6 +51,9 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'GET staff/get-figures': { query: { span: 'this_month', by: 'day' } },
   'GET staff/get-funnel': { query: { span: 'this_month' } },
   'GET staff/get-statement': { query: { of: 'agent', id: 'nobody', month: '2026-11' } },
+  'GET staff/get-queue': { query: { queue: 'mails' } },
+  'POST staff/resend-message': { body: { id: 'none' } },
+  'POST staff/dismiss-message': { body: { id: 'none' } },
 }
 
 describe('the roles of the desk', () => {

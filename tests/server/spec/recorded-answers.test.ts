@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TObject } from 'typebox'
 import { rows } from '#schemas/calls/calls.registry.ts'
 import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
+import { listedQueues } from '#schemas/desk/queues.ts'
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
+import { failPayment, rejectDeliveries } from '../desk/waiting.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
 import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
@@ -245,6 +248,18 @@ const atTheDesk = async (): Promise<void> => {
     phone: '5125550142',
   }
   await app.visitor().call('POST enrollment/submit-support-request', { body: question })
+  await operator.call('GET staff/get-queues')
+  for (const policyId of ids) await rejectDeliveries(app, policyId)
+  for (const { policy_id: policyId } of await app.database.sql.selectFrom('billing_accounts').selectAll().execute()) {
+    await failPayment(app, policyId)
+  }
+  await app.services.outbox.text({ to: '5125550142', text: 'Your code is 123456' }, { urgent: true })
+  await app.database.sql.updateTable('outbox').set({ state: 'failed' }).execute()
+  for (const name of listedQueues) await operator.call('GET staff/get-queue', { query: { queue: name } })
+  const mails = (await operator.call('GET staff/get-queue', { query: { queue: 'mails' } })).data as QueuePage
+  const sent = mails.rows.find(({ acts }) => acts.includes('send'))
+  await operator.call('POST staff/resend-message', { body: { id: sent?.id } })
+  await operator.call('POST staff/dismiss-message', { body: { id: mails.rows.find((row) => row !== sent)?.id } })
   const queue = (await operator.call('GET staff/get-support-requests')).data as SupportQueue
   await operator.call('POST staff/close-support-request', { body: { id: queue.rows[0]?.id } })
   for (const staff of [operator, auditor]) {

@@ -149,7 +149,7 @@ export const makeBillingAccountsService = ({
       ...values,
       state: after.state,
       facts: JSON.stringify(after.context),
-      changed_at: clock.now(),
+      changed_at: after.state === before.state ? row.changed_at : clock.now(),
     }
     if (after.state !== before.state && values.on_day === undefined) {
       const isDue = after.state === 'due' || after.state === 'unproved'
@@ -170,7 +170,7 @@ export const makeBillingAccountsService = ({
     if (row === undefined) return
     const sealed = sealing.seal(place(policyId), { ...detailsOf(row), monthly_cents })
     // Another process moved it meanwhile: what it is now is priced.
-    if (!(await rows.change(row, { sealed, changed_at: clock.now() }))) await reprice(policyId, monthly_cents)
+    if (!(await rows.change(row, { sealed }))) await reprice(policyId, monthly_cents)
   }
 
   return {

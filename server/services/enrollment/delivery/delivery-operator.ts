@@ -106,6 +106,8 @@ export const makeDeliveryOperator = ({ database, clock, sealing, fulfillment }: 
   }
 
   return {
+    seen,
+
     list: async (filter: DeliveryFilter): Promise<SeenDelivery[]> => {
       const all: SeenDelivery[] = []
       for (const row of await deliveries.matching(filter)) all.push(await seen(row))

@@ -14,6 +14,7 @@ import { randomId } from '../../../crypto/random.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DeliveryRow } from '../../../db/tables.ts'
+import { waitingStates } from '../../../repositories/counts/figures.repository.ts'
 import { makeDeliveriesRepository } from '../../../repositories/delivery/deliveries.repository.ts'
 import { nextCutOff } from './cut-off.ts'
 import { plansFor } from './delivery-coverages.ts'
@@ -87,6 +88,10 @@ const knows = (row: DeliveryRow): boolean => {
 const isOver = ({ state }: DeliveryRow): boolean =>
   state === 'corrected' || state === 'cancelled' || state === 'terminated'
 
+/** Whether somebody has to do something about it: once it is over, nobody has. */
+const needsSomebody = ({ state, context }: KeptFulfillment): boolean =>
+  context.raised && waitingStates.some((one) => one === state)
+
 /** When its state is looked at again. */
 const lookAt = (
   { state, context }: KeptFulfillment,
@@ -126,6 +131,7 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       created_at: now,
       changed_at: now,
       history: begunHistory(state, now),
+      raised_at: null,
     }
   }
 
@@ -139,6 +145,7 @@ export const makeFulfillment = ({ database, clock, sealing, catalog }: Parts): F
       state: after.state,
       facts: JSON.stringify(after.context),
       ...(after.state !== before.state && { changed_at: now, history: movedHistory(delivery, after.state, now) }),
+      raised_at: needsSomebody(after) ? (delivery.raised_at ?? now) : null,
       ...(reasons !== undefined && { sealed: sealing.seal(place(delivery.id), reasons) }),
     }
     if (after.state === 'released' && before.state !== 'released') {

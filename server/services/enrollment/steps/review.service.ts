@@ -1,5 +1,6 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
+import type { QueuesRepository } from '../../../repositories/desk/queues.repository.ts'
 import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
@@ -60,6 +61,7 @@ interface Parts extends StateParts {
   contactOwners: ContactOwners
   findTerms: FindTermsService
   enrollmentFigures: EnrollmentFiguresService
+  queues: Pick<QueuesRepository, 'awaitSignature'>
   fulfillment: FulfillmentService
   billingAccount: BillingAccountsService
 }
@@ -223,6 +225,7 @@ export const makeReview = (parts: Parts) => {
           at: policy.created_at,
         })
         parts.fulfillment.begin(policy.policy_id, recorded.content, unsigned)
+        if (unsigned) await parts.queues.awaitSignature(policy.policy_id, policy.created_at)
         await parts.billingAccount.begin(policy.policy_id, {
           charge: details.charge,
           billing: section('billing'),

@@ -2,6 +2,7 @@ import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Catalog, demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { HOUR } from '#server/clock.ts'
+import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../../support/software-passkey.ts'
@@ -356,6 +357,15 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await call(line.person(), 'POST enrollment/submit-support-request', question)
     const queue = (await staff.call('GET staff/get-support-requests')).data as SupportQueue
     await call(staff, 'POST staff/close-support-request', { id: queue.rows[0]?.id })
+    const about = { about: policy_id }
+    for (const subject of ['To send', 'To dismiss']) {
+      await app.services.outbox.mail({ to: email, subject, text: 'Hello', html: '' }, about)
+    }
+    await app.database.sql.updateTable('outbox').set({ state: 'failed' }).where('about', '=', policy_id).execute()
+    const waiting = (await staff.call('GET staff/get-queue', { query: { queue: 'mails' } })).data as QueuePage
+    const [one, other] = waiting.rows.map((row) => row.id)
+    await call(staff, 'POST staff/resend-message', { id: one })
+    await call(staff, 'POST staff/dismiss-message', { id: other })
     await call(staff, 'POST staff/sign-out')
     const invitation = await inviteStaff(app.services, 'demo-operator')
     const passkey = softwarePasskey('http://localhost')

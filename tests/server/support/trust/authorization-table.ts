@@ -222,4 +222,8 @@ export const authorization: Readonly<Record<RowKey, Expectation>> = {
   'GET staff/get-funnel': 'theirs',
   'GET staff/get-statement-choices': 'theirs',
   'GET staff/get-statement': 'theirs',
+  'GET staff/get-queues': 'theirs',
+  'GET staff/get-queue': 'theirs',
+  'POST staff/resend-message': 'theirs',
+  'POST staff/dismiss-message': 'theirs',
 }

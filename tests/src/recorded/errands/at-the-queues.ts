@@ -1,0 +1,46 @@
+import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
+import { failPayment, rejectDeliveries } from '#tests/server/desk/waiting.ts'
+import { clientJourney, journeyTo, submitted } from '#tests/server/support/journey.ts'
+import { freshServer } from '../../live/live-server.ts'
+import { run } from '../recording.ts'
+import { byRep } from './client-of-a-rep.ts'
+
+/** What waits for the staff, more than a page holds, until something is done about it. */
+export const queueing = async (): Promise<void> => {
+  const { app } = await freshServer()
+  const first = (queue: string) => run('desk-queue/getQueue', { queue, after: null }) as Promise<QueuePage>
+  await run('desk-queues/getQueues')
+  await first('mails')
+  await run('desk-queue/doAct', { act: 'send', id: 'none', policyId: null })
+  await run('desk-access/signInDemo', { staff: 'demo-operator' })
+  await run('desk-queues/getQueues')
+  await first('mails')
+  const ids = [
+    await submitted(await clientJourney(app, byRep, { tier: 'IO', plans: ['harvest-critical'] })),
+    await submitted(await journeyTo(app, { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' })),
+  ]
+  for (const policyId of ids) await rejectDeliveries(app, policyId)
+  await failPayment(app, ids[1] ?? '')
+  for (let count = 0; count < 25; count += 1) {
+    await app.services.outbox.text({ to: '5125550142', text: 'Your code is 123456' }, { urgent: true })
+  }
+  await app.database.sql.updateTable('outbox').set({ state: 'failed', last_error: '550' }).execute()
+  await run('desk-queues/getQueues')
+  for (const queue of ['signatures', 'deliveries', 'payments']) await first(queue)
+  const { rows, next } = await first('mails')
+  const more = (await run('desk-queue/getQueue', { queue: 'mails', after: next })) as QueuePage
+  const all = [...rows, ...more.rows]
+  const of = all.find(({ policy_id }) => policy_id !== null)
+  const send = { act: 'send', id: of?.id ?? '', policyId: of?.policy_id ?? null }
+  await run('desk-queue/doAct', send)
+  await run('desk-queue/doAct', send)
+  const code = all.find(({ policy_id }) => policy_id === null)
+  const dismiss = { act: 'dismiss', id: code?.id ?? '', policyId: null }
+  await run('desk-queue/doAct', dismiss)
+  await run('desk-queue/doAct', dismiss)
+  const [delivery] = (await first('deliveries')).rows
+  const deliver = { act: 'deliver', id: delivery?.id ?? '', policyId: delivery?.policy_id ?? null }
+  await run('desk-queue/doAct', deliver)
+  await app.database.sql.updateTable('deliveries').set({ state: 'accepted' }).execute()
+  await run('desk-queue/doAct', deliver)
+}
