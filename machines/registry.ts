@@ -6,6 +6,10 @@ import { deskFunnelModel } from './desk/desk-funnel/desk-funnel.model.ts'
 import { deskStatementModel } from './desk/desk-statement/desk-statement.model.ts'
 import { deskQueueModel } from './desk/desk-queue/desk-queue.model.ts'
 import { deskQueuesModel } from './desk/desk-queues/desk-queues.model.ts'
+import { deskGroupsModel } from './desk/desk-groups/desk-groups.model.ts'
+import { deskRosterModel } from './desk/desk-roster/desk-roster.model.ts'
+import { rosterUploadModel } from './desk/roster-upload/roster-upload.model.ts'
+import { invitationModel } from './storefront/invitation/invitation.model.ts'
 import { deskSupportModel } from './desk/desk-support/desk-support.model.ts'
 import { deskCatalogModel } from './desk/desk-catalog/desk-catalog.model.ts'
 import { deskCopyModel } from './desk/desk-copy/desk-copy.model.ts'
@@ -145,6 +149,10 @@ const listed = {
   'desk-figures': deskFiguresModel,
   'desk-funnel': deskFunnelModel,
   'desk-statement': deskStatementModel,
+  'desk-groups': deskGroupsModel,
+  'desk-roster': deskRosterModel,
+  'roster-upload': rosterUploadModel,
+  invitation: invitationModel,
   'desk-audit': deskAuditModel,
   'desk-catalog': deskCatalogModel,
   'desk-upload': deskUploadModel,

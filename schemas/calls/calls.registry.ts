@@ -16,6 +16,8 @@ import { deskStatementCalls } from './desk/desk-statement.calls.ts'
 import { deskQueuesCalls } from './desk/desk-queues.calls.ts'
 import { deskSupportCalls } from './desk/desk-support.calls.ts'
 import { deskFiguresCalls } from './desk/desk-figures.calls.ts'
+import { deskGroupsCalls } from './desk/desk-groups.calls.ts'
+import { deskRosterCalls } from './desk/desk-roster.calls.ts'
 import { deskFindCalls } from './desk/desk-find.calls.ts'
 import { documentCalls } from './enrollment/document.calls.ts'
 import { draftCalls } from './enrollment/draft.calls.ts'
@@ -24,6 +26,7 @@ import { findCalls } from './enrollment/find.calls.ts'
 import { frameCalls } from './enrollment/frame.calls.ts'
 import { existingCalls } from './enrollment/existing.calls.ts'
 import { healthCalls } from './enrollment/health.calls.ts'
+import { invitationCalls } from './visit/invitation.calls.ts'
 import { identityCalls } from './visit/identity.calls.ts'
 import { machinesCalls } from './machines.calls.ts'
 import { offerCalls } from './enrollment/offer.calls.ts'
@@ -48,6 +51,7 @@ export const rows = {
   ...siteCalls,
   ...frameCalls,
   ...accessCalls,
+  ...invitationCalls,
   ...identityCalls,
   ...quoteCalls,
   ...menusCalls,
@@ -89,6 +93,8 @@ export const rows = {
   ...deskFiguresCalls,
   ...deskStatementCalls,
   ...deskQueuesCalls,
+  ...deskGroupsCalls,
+  ...deskRosterCalls,
 }
 
 type Rows = typeof rows

@@ -65,6 +65,7 @@ const checkRepsAndGroups = (raw: RawCatalog, ids: DefinedIds): void => {
     checkGroup.refers([...at, 'address', 'state'], 'state', group.address.state)
     group.portals.forEach((id, position) => checkGroup.refers([...at, 'portals', position], 'portal', id))
     checkGroup.picture([...at, 'logo'], group.logo)
+    checkGroup.day([...at, 'enroll_until'], group.enroll_until)
   })
 }
 

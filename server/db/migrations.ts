@@ -591,6 +591,22 @@ export const migrations: readonly Migration[] = [
       alter table outbox add column dismissed_at bigint;
       create index outbox_given_up on outbox (created_at, id) where state = 'failed' and dismissed_at is null;
       create index billing_accounts_state on billing_accounts (state, changed_at, policy_id)
+    // The people of a group as its roster names them, and which visits and enrollments are theirs.
+    name: '107-roster',
+    up: statements(`
+      create table roster_employees (
+        id text primary key, group_id text not null, employee_hash text not null, person_hash text not null,
+        position integer not null, sealed text not null, created_at bigint not null, updated_at bigint not null,
+        invited_at bigint, mailed_at bigint, stopped_at bigint, began_at bigint,
+        policy_id text, enrolled_at bigint, waived_at bigint, waive_reason text, waived_by text
+      );
+      create unique index roster_employees_employee on roster_employees (employee_hash);
+      create index roster_employees_group on roster_employees (group_id, position, id);
+      create index roster_employees_person on roster_employees (person_hash);
+      create index roster_employees_policy on roster_employees (policy_id);
+      create index roster_employees_updated on roster_employees (updated_at);
+      alter table visits add column employee_id text;
+      alter table drafts add column employee_id text
     `),
   },
 ]

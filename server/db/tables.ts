@@ -1,4 +1,5 @@
 import type { SessionKind } from '../domain/caller.ts'
+import type { WaiveReason } from '#schemas/desk/roster/roster-states.ts'
 import type { Generated } from 'kysely'
 
 /**
@@ -73,6 +74,7 @@ export interface Tables {
   catalog_publications: CatalogPublicationRow
   enrollment_figures: EnrollmentFigureRow
   enrollment_sums: EnrollmentSumRow
+  roster_employees: RosterEmployeeRow
 }
 
 export interface SessionRow {
@@ -103,6 +105,8 @@ export interface DraftRow {
   agent_id: string | null
   group_id: string | null
   portal_id: string | null
+  /** Whose it is on the roster of its group, where they came by an invitation. */
+  employee_id: string | null
   created_at: number
   updated_at: number
   expires_at: number
@@ -554,6 +558,8 @@ export interface VisitRow {
   agent_id: string | null
   group_id: string | null
   member_id: string | null
+  /** Of an employee who came by an invitation: who of the roster. */
+  employee_id: string | null
   opened_at: number
 }
 
@@ -723,4 +729,31 @@ export interface CatalogPublicationRow {
   made_at: number
   made_by: string | null
   withdrawn_at: number | null
+/** Somebody whom the roster of a group names, and how far they are. */
+export interface RosterEmployeeRow {
+  id: string
+  group_id: string
+  /** Keyed hash of group and employee ID: the same person in the next file. */
+  employee_hash: string
+  /** Keyed hash of group, name and birth date: whose enrollment it is where nobody came by an invitation. */
+  person_hash: string
+  /** The line of the file, for the order of the list. */
+  position: number
+  /** `RosterEmployee` */
+  sealed: string
+  created_at: number
+  /** When a file named them last. */
+  updated_at: number
+  invited_at: number | null
+  /** The last invitation or reminder. */
+  mailed_at: number | null
+  /** Since when they want no reminders. */
+  stopped_at: number | null
+  began_at: number | null
+  policy_id: string | null
+  enrolled_at: number | null
+  waived_at: number | null
+  waive_reason: WaiveReason | null
+  /** Who of the staff recorded it; null where they did it themselves. */
+  waived_by: string | null
 }

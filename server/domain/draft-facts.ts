@@ -6,4 +6,6 @@ export interface DraftFacts {
   agent_id?: string | null
   group_id?: string | null
   portal_id?: string | null
+  /** Who of the group's roster it is of. */
+  employee_id?: string | null
 }

@@ -20,6 +20,8 @@ import { recommendationsRoutes } from './storefront/recommendations.routes.ts'
 import { resumeRoutes, ridersRoutes } from './visit/resume.routes.ts'
 import { sessionRoutes } from './visit/session.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
+import { groupsRoutes } from './desk/groups.routes.ts'
+import { invitationRoutes } from './visit/invitation.routes.ts'
 import { workRoutes } from './storefront/work.routes.ts'
 import { siteRoutes } from './storefront/site.routes.ts'
 
@@ -28,6 +30,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   siteRoutes,
   frameRoutes,
   accessRoutes,
+  invitationRoutes,
   identityRoutes,
   quoteRoutes,
   menusRoutes,
@@ -48,4 +51,5 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   recommendationsRoutes,
   machinesRoutes,
   deskRoutes,
+  groupsRoutes,
 ]

@@ -22,6 +22,9 @@ export const SigningPage = lazy(async () => ({
 export const YourEnrollmentPage = lazy(async () => ({
   default: (await import('../enrollment/found/your-enrollment.page.tsx')).YourEnrollmentPage,
 }))
+export const InvitationPage = lazy(async () => ({
+  default: (await import('../enrollment/invited/invitation.page.tsx')).InvitationPage,
+}))
 export const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found.page.tsx')).NotFoundPage }))
 export const SupportPage = lazy(async () => ({ default: (await import('./pages/support.page.tsx')).SupportPage }))
 export const DeclinePage = lazy(async () => ({ default: (await import('./pages/decline.page.tsx')).DeclinePage }))

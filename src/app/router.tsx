@@ -27,6 +27,7 @@ import {
   DirectContinuePage,
   SigningPage,
   YourEnrollmentPage,
+  InvitationPage,
 } from './pages.ts'
 import { Shell } from './frame/shell.tsx'
 
@@ -82,6 +83,7 @@ export function AppRoutes() {
         <Route path="continue-enrollment" element={<ContinuePage />} />
         <Route path="direct-continue/:id/:tab" element={<DirectContinuePage />} />
         <Route path="your-enrollment" element={<YourEnrollmentPage />} />
+        <Route path="invitation" element={<InvitationPage />} />
         <Route path="sign/:id" element={<SigningPage />} />
         <Route path="agent-home" element={<HomePage mode="rep" />} />
         <Route path="BenAdvanceHome" element={<HomePage mode="rep" />} />

@@ -55,6 +55,8 @@ export interface Stored {
   filterSubmitted: 0 | 1
   /** 1 where the visitor said that the enrollment is for people over 65. */
   over_65: 0 | 1
+  /** 1 where an employee has come by an invitation: the quote begins with the birth date that the roster has. */
+  invited: 0 | 1
   locale: Locale
 }
 export type StoredKey = keyof Stored

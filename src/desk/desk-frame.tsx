@@ -13,6 +13,7 @@ import { ToolFrame } from '../ui/tool-frame/tool-frame.tsx'
 const pages: readonly { to: string; right: DeskRight; name: () => string }[] = [
   { to: '/desk', right: 'read', name: () => m.desk_nav_find() },
   { to: '/desk/queues', right: 'read', name: () => m.desk_queues_title() },
+  { to: '/desk/groups', right: 'read', name: () => m.desk_groups_title() },
   { to: '/desk/support', right: 'read', name: () => m.desk_support_title() },
   { to: '/desk/figures', right: 'figures', name: () => m.desk_nav_figures() },
   { to: '/desk/catalog', right: 'publish', name: () => m.catalog_nav() },

@@ -16,6 +16,7 @@ import { DeskAuditPage } from './audit/desk-audit.page.tsx'
 import { DeskFindPage } from './find/desk-find.page.tsx'
 import { DeskQueuePage } from './queues/desk-queue.page.tsx'
 import { DeskQueuesPage } from './queues/desk-queues.page.tsx'
+import { DeskGroupsPage } from './groups/desk-groups.page.tsx'
 import { DeskSupportPage } from './support/desk-support.page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { DeskSignIn } from './desk-sign-in.tsx'
@@ -32,6 +33,12 @@ const DeskFiguresPage = lazy(async () => ({
 const DeskFunnelPage = lazy(async () => ({ default: (await import('./figures/desk-funnel.page.tsx')).DeskFunnelPage }))
 const DeskStatementPage = lazy(async () => ({
   default: (await import('./figures/desk-statement.page.tsx')).DeskStatementPage,
+}))
+const DeskRosterPage = lazy(async () => ({
+  default: (await import('./groups/desk-roster.page.tsx')).DeskRosterPage,
+}))
+const RosterUploadPage = lazy(async () => ({
+  default: (await import('./groups/roster-upload.page.tsx')).RosterUploadPage,
 }))
 
 const noRights: readonly DeskRight[] = []
@@ -153,6 +160,25 @@ function Reading({ accessRef, rights }: { accessRef: DeskAccessRef; rights: read
       />
       <Route path="queues" element={<DeskQueuesPage accessRef={accessRef} />} />
       <Route path="queues/:queue" element={<DeskQueuePage accessRef={accessRef} mayAct={rights.includes('act')} />} />
+      <Route path="groups" element={<DeskGroupsPage accessRef={accessRef} />} />
+      <Route
+        path="groups/:group"
+        element={
+          <Suspense fallback={<Skeleton shape="panel" />}>
+            <DeskRosterPage accessRef={accessRef} mayAct={rights.includes('act')} />
+          </Suspense>
+        }
+      />
+      {rights.includes('act') && (
+        <Route
+          path="groups/:group/upload"
+          element={
+            <Suspense fallback={<Skeleton shape="panel" />}>
+              <RosterUploadPage accessRef={accessRef} />
+            </Suspense>
+          }
+        />
+      )}
       <Route path="support" element={<DeskSupportPage accessRef={accessRef} mayAct={rights.includes('act')} />} />
       {furtherPages(accessRef, rights)}
       <Route path="*" element={<DeskFindPage actorRef={findRef} accessRef={accessRef} />} />

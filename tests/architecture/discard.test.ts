@@ -18,6 +18,7 @@ const oneAnswer = new Set([
   // An email address, and the browser offers it again.
   'src/enrollment/dialogs/save-later-dialog.tsx',
   // A choice from a list.
+  'src/desk/groups/roster-dialogs.tsx',
   'src/storefront/homes/tier-form.tsx',
   'src/storefront/portal-dialog.tsx',
 ])

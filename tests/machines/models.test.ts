@@ -98,6 +98,8 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   preview: [undefined],
   'preview-banner': [undefined],
   'analyst-access': [undefined],
+  'roster-upload': [undefined],
+  invitation: [undefined],
 }
 
 const outputsOf = (graph: Graph): unknown[] => {

@@ -16,6 +16,8 @@ export interface QuoteInput {
   enrollmentId: string | null
   /** On a plan's page: the change may move the person to a fitting variant of the plan. */
   planId: string | null
+  /** Somebody came by an invitation: their birth date is known. */
+  invited?: boolean
 }
 
 export interface QuoteSaved {

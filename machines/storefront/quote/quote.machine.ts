@@ -21,7 +21,24 @@ export const quoteMachine = quoteSetup.createMachine({
   states: {
     starting: {
       description: 'Someone who was here before finds the form filled.',
-      always: [{ guard: 'hasQuote', target: 'loading' }, { target: 'editing' }],
+      always: [
+        { guard: 'hasQuote', target: 'loading' },
+        { guard: 'isInvited', target: 'knowing' },
+        { target: 'editing' },
+      ],
+    },
+    knowing: {
+      description: 'Whoever came by an invitation finds their birth date filled in.',
+      tags: ['busy', 'loading'],
+      invoke: {
+        id: 'loadBirthDate',
+        src: 'loadBirthDate',
+        onDone: {
+          target: 'editing',
+          actions: assign({ values: ({ context, event }) => ({ ...context.values, dob: event.output }) }),
+        },
+        onError: { target: 'editing', description: 'The form is filled in without it.' },
+      },
     },
     loading: {
       description: 'The saved quote is fetched to fill the form.',

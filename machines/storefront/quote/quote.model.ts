@@ -19,6 +19,7 @@ export const quoteModel = model(quoteMachine, {
     { form: 'landing', enrollmentId: null, planId: null },
     { form: 'landing', enrollmentId: saved.enrollmentId, planId: null },
     { form: 'banner', enrollmentId: null, planId: null },
+    { form: 'landing', enrollmentId: null, planId: null, invited: true },
     { form: 'details', enrollmentId: saved.enrollmentId, planId: 'dental-one' },
   ],
   events: {
@@ -34,6 +35,7 @@ export const quoteModel = model(quoteMachine, {
     'quote.chooseChildren': [{ count: 2 }],
   },
   outcomes: {
+    loadBirthDate: [done('05/17/1984'), broken('offline')],
     loadQuote: [done(filter), broken('missing'), broken('offline')],
     lookUpZip: [done(chicago), done(bonitaSprings, 'several counties'), broken('offline')],
     validateZip: [

@@ -32,6 +32,8 @@ export const quoteSetup = setup({
     tags: 'busy' | 'editing' | 'loading'
   },
   actors: {
+    /** mm/dd/yyyy, of who came by an invitation. */
+    loadBirthDate: unprovided<string>('loadBirthDate'),
     loadQuote: unprovided<FilterInfo, { enrollmentId: string }>('loadQuote'),
     /** Of a ZIP code that was just typed: what it asks for besides. */
     lookUpZip: unprovided<ZipAnswer, { zip: string }>('lookUpZip'),
@@ -41,6 +43,7 @@ export const quoteSetup = setup({
   },
   guards: {
     hasQuote: ({ context }) => context.enrollmentId !== null,
+    isInvited: ({ context }) => context.invited === true,
     isTier: (_, { field }: { field: string }) => field === 'tier',
     isZip: (_, { field }: { field: string }) => field === 'zip',
     isSound: ({ context: { form, values, counties } }) => checkQuote(form, values, undefined, counties).length === 0,

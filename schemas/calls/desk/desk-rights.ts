@@ -6,6 +6,8 @@ import type { deskFiguresCalls } from './desk-figures.calls.ts'
 import type { deskFindCalls } from './desk-find.calls.ts'
 import type { deskStatementCalls } from './desk-statement.calls.ts'
 import type { deskQueuesCalls } from './desk-queues.calls.ts'
+import type { deskGroupsCalls } from './desk-groups.calls.ts'
+import type { deskRosterCalls } from './desk-roster.calls.ts'
 import type { deskSupportCalls } from './desk-support.calls.ts'
 
 type DeskCalls = typeof deskFindCalls &
@@ -16,6 +18,8 @@ type DeskCalls = typeof deskFindCalls &
   typeof deskFiguresCalls &
   typeof deskStatementCalls
   typeof deskQueuesCalls
+  typeof deskGroupsCalls &
+  typeof deskRosterCalls
 export type DeskCallName = keyof DeskCalls
 
 /** The right that each call of the desk needs. A call that is missing here does not compile. */
@@ -49,4 +53,14 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   getQueue: 'read',
   resendMessage: 'act',
   dismissMessage: 'act',
+  getDeskGroups: 'read',
+  getRoster: 'read',
+  checkRoster: 'act',
+  applyRoster: 'act',
+  inviteEmployees: 'act',
+  remindEmployees: 'act',
+  recordWaiver: 'act',
+  takeBackWaiver: 'act',
+  stopReminders: 'act',
+  exportRoster: 'read',
 }

@@ -174,6 +174,8 @@ export const Group = exact({
   image: Type.Optional(Picture),
   landing_url: Type.Union([Id, Type.Null()]),
   portals: Type.Array(Id, { minItems: 1 }),
+  /** The last day on which the group's people enroll, waive, or take a waiver back. */
+  enroll_until: Type.Optional(IsoDate),
 })
 export type Group = Static<typeof Group>
 

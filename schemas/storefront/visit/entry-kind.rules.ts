@@ -13,6 +13,7 @@ const resuming: readonly string[] = [
   'decline-reminder-email',
   'sign',
   'your-enrollment',
+  'invitation',
 ]
 
 /** Landing pages of referrals and external sites, and members' entry links: who they are for is looked up. */

@@ -61,6 +61,7 @@ const saving = (database: Database) => ({
       agent_id: at('agent_id'),
       group_id: at('group_id'),
       portal_id: at('portal_id'),
+      employee_id: at('employee_id'),
       created_at: at('created_at'),
       updated_at: at('updated_at'),
       expires_at: at('expires_at'),

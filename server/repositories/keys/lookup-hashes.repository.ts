@@ -71,6 +71,13 @@ export const hashTables: Readonly<Partial<Record<keyof Tables, HashTable>>> = {
     // As long as the policy is: there is no other end.
     missed: (isEarlier) => sql`select 0 as until from find_terms where ${isEarlier('term_hash')}`,
   },
+  roster_employees: {
+    columns: ['employee_hash', 'person_hash'],
+    rotates: '`rotate-keys` computes them again from the roster',
+    // As long as the roster names them: there is no other end.
+    missed: (isEarlier) => sql`
+      select 0 as until from roster_employees where ${isEarlier('employee_hash')} or ${isEarlier('person_hash')}`,
+  },
   continue_codes: {
     columns: ['code_hash', 'email_hash'],
     rotates: runsOut,

@@ -37,7 +37,12 @@ export interface OutboxRepository {
   givenUp: (after: Place | null, limit: number) => Promise<OutboxRow[]>
   /** Changes one that was given up and that nobody has dismissed; false where it is not so. */
   settle: (id: string, values: Partial<OutboxRow>) => Promise<boolean>
+  /** The newest about each of these. */
+  latestAbout: (abouts: readonly string[]) => Promise<Pick<OutboxRow, 'about' | 'state'>[]>
 }
+
+/** Of how many one query asks. */
+const ABOUTS_AT_ONCE = 500
 
 const isDue =
   ({ priority, now, longest }: DueMessages) =>
@@ -140,5 +145,19 @@ export const makeOutboxRepository = (database: Database): OutboxRepository => ({
       .where('dismissed_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows === 1n
+  },
+  latestAbout: async (abouts) => {
+    const found: Pick<OutboxRow, 'about' | 'state'>[] = []
+    for (let from = 0; from < abouts.length; from += ABOUTS_AT_ONCE) {
+      const rows = await database.sql
+        .selectFrom('outbox')
+        .select(['about', 'state'])
+        .where('about', 'in', abouts.slice(from, from + ABOUTS_AT_ONCE))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      found.push(...new Map(rows.map((row) => [row.about, row])).values())
+    }
+    return found
   },
 })

@@ -25,6 +25,8 @@ export interface ExpiredRowsRepository {
   /** Messages that were sent or given up. */
   outbox: DeleteUntil
   supportRequests: DeleteUntil
+  /** By when a roster named them last. */
+  rosterEmployees: DeleteUntil
   /** Takes the bytes out of files that were made until then. */
   deliveryBytes: DeleteUntil
   deliveryFiles: DeleteUntil
@@ -92,6 +94,7 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
     audit: until('audit', 'id', 'at'),
     outbox: until('outbox', 'id', 'created_at', sql`state <> 'waiting'`),
     supportRequests: until('support_requests', 'id', 'created_at'),
+    rosterEmployees: until('roster_employees', 'id', 'updated_at'),
     deliveryFiles: until('delivery_files', 'id', 'created_at'),
     deliveryAnswers: until('delivery_answers', 'name', 'at'),
     debitFiles: until('debit_files', 'id', 'created_at'),

@@ -16,7 +16,7 @@ export const makeVisitsRepository = (database: Database): VisitsRepository => {
   const find = prepared<{ session_id: string }, KeptVisit>(database, (sql, at) =>
     sql
       .selectFrom('visits')
-      .select(['role', 'agent_id', 'group_id', 'member_id'])
+      .select(['role', 'agent_id', 'group_id', 'member_id', 'employee_id'])
       .where('session_id', '=', at('session_id')),
   )
   return {

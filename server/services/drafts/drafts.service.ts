@@ -134,6 +134,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
           agent_id: facts.agent_id ?? null,
           group_id: facts.group_id ?? null,
           portal_id: facts.portal_id ?? null,
+          employee_id: facts.employee_id ?? null,
           created_at: now,
           updated_at: now,
           expires_at: now + DRAFT_LIFE,

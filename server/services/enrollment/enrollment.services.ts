@@ -31,6 +31,7 @@ import { makeRecords } from './record/records.service.ts'
 import { makeSigning } from './signing.service.ts'
 import { tellDeclinedOf } from './debits/tell-declined.ts'
 import { makeBillingAccountsService } from './debits/billing-accounts.service.ts'
+import { makeRosterFollow } from './steps/roster-follow.ts'
 import { makeFulfillment } from './delivery/fulfillment.service.ts'
 import { makeStepFrame } from './step-frame.ts'
 import { makeTyped } from './typed.service.ts'
@@ -48,6 +49,7 @@ export const makeEnrollment = (core: CoreServices) => {
   const findTerms = makeFindTermsService(core, makeRecords(core))
   const enrollmentFigures = makeEnrollmentFiguresService({ ...core, catalog }, makeRecords(core))
   const queues = makeQueues(core.database)
+  const roster = makeRosterFollow(core)
   const records = makeRecords({
     ...core,
     follow: async (policyId, entry) => {
@@ -56,6 +58,7 @@ export const makeEnrollment = (core: CoreServices) => {
       await findTerms.follow(policyId, entry.content)
       await enrollmentFigures.follow(policyId, entry)
       if (entry.kind === 'signed' || entry.kind === 'cancelled') await queues.endSignature(policyId)
+      await roster.follow(policyId, entry.content)
     },
   })
   const parts = {
@@ -67,6 +70,7 @@ export const makeEnrollment = (core: CoreServices) => {
     findTerms,
     enrollmentFigures,
     queues,
+    roster,
     fulfillment,
     billingAccount,
     earlierRecords: makeEarlierRecords({ ...core, catalog, records }),

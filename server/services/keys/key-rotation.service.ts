@@ -48,6 +48,7 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'desk_notes', key: ['id'] },
   { table: 'catalog_versions', key: ['number'], from: [0] },
   { table: 'catalog_files', key: ['id'], batch: 4 },
+  { table: 'roster_employees', key: ['id'] },
   { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
 ]
 

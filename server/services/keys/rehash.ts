@@ -5,6 +5,7 @@ import type { VerifiedContactRow } from '../../db/tables.ts'
 import { makeVerifiedContacts } from '../../repositories/codes/verified-contacts.repository.ts'
 import { makeEarlierContacts } from '../../repositories/keys/earlier-contacts.repository.ts'
 import { makeStaffIdentities } from '../../repositories/desk/staff-identities.repository.ts'
+import { makeRoster } from '../../repositories/groups/roster.repository.ts'
 import { makeEnrolledContacts } from '../../repositories/enrollment/enrolled-contacts.repository.ts'
 import { contactHash } from '../codes/codes.service.ts'
 import { makeFindTermsService } from '../enrollment/record/find-terms.ts'
@@ -92,6 +93,8 @@ const rehashVerified = async (parts: Parts, batch: number): Promise<number> => {
 export const rehash = async (parts: Parts, batch = 200): Promise<number> => {
   if (parts.sealing.lookups.length === 1) return 0
   const contacts = (await rehashEnrolled(parts, batch)) + (await rehashVerified(parts, batch))
-  const found = contacts + (await makeStaffIdentities(parts).rehash())
-  return found + (await makeFindTermsService(parts, makeRecords(parts)).catchUp({ all: true }))
+  const identities = await makeStaffIdentities(parts).rehash()
+  const people = await makeRoster(parts).rehash(batch)
+  const terms = await makeFindTermsService(parts, makeRecords(parts)).catchUp({ all: true })
+  return contacts + identities + people + terms
 }

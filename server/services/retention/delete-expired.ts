@@ -56,6 +56,7 @@ export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<
   await deleteAll(sweep, rows.rateLimits, now)
   await deleteAll(sweep, rows.audit, now - days.auditDays * DAY)
   await deleteAll(sweep, rows.outbox, now - OUTBOX_KEPT)
+  await deleteAll(sweep, rows.rosterEmployees, now - days.recordDays * DAY)
   await deleteAll(sweep, rows.supportRequests, now - SUPPORT_KEPT)
   await deleteAll(small, rows.deliveryBytes, now - days.answerDays * DAY)
   await deleteAll(small, rows.debitBytes, now - days.answerDays * DAY)

@@ -11,7 +11,8 @@ import { makeVisitsRepository } from '../../repositories/visits/visits.repositor
 export interface Visit {
   /**
    * `rep` and `group` have entered a one-time code that went to the rep's or the group's own address. An `employee` has
-   * typed the enrollment code that a whole company knows: the group's portal and plans, and nothing about anybody.
+   * typed the enrollment code that a whole company knows: the group's portal and plans, and nothing about anybody; or has
+   * come by an invitation and a code that went to their own address, and is somebody of the roster.
    */
   role: 'rep' | 'group' | 'employee' | 'member'
   /** The rep; of a group or a member, the rep who looks after them. */
@@ -19,6 +20,8 @@ export interface Visit {
   /** The group; of a member, the group that the member works for. */
   group_id: string | null
   member_id: string | null
+  /** Of an employee who came by an invitation: who of the group's roster. */
+  employee_id?: string | null
 }
 
 /** Whose pages a session may see: a visit begins with a proof or an entry link, and ends when it is left. */
@@ -63,8 +66,8 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
     if (sessionId === null) return null
     const visit = await visits.find(sessionId)
     if (visit === undefined) return null
-    const { role, agent_id, group_id, member_id } = visit
-    return stillThere(visit) ? { role, agent_id, group_id, member_id } : null
+    const { role, agent_id, group_id, member_id, employee_id } = visit
+    return stillThere(visit) ? { role, agent_id, group_id, member_id, employee_id } : null
   }
 
   /** An employee enrolls alone, in their own time, like every applicant. */
@@ -74,7 +77,8 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
     one.role === other.role &&
     one.agent_id === other.agent_id &&
     one.group_id === other.group_id &&
-    one.member_id === other.member_id
+    one.member_id === other.member_id &&
+    (one.employee_id ?? null) === (other.employee_id ?? null)
 
   /** Another token, and the time of the role. Whoever shows again who they are has their ended session back. */
   const begin = async (caller: Caller, visit: Visit): Promise<string> => {
@@ -92,8 +96,8 @@ export const makeVisits = ({ database, clock, catalog }: Parts): VisitsService =
 
   return {
     of,
-    open: async (caller, { role, agent_id, group_id, member_id }) => {
-      const visit = { role, agent_id, group_id, member_id }
+    open: async (caller, { role, agent_id, group_id, member_id, employee_id = null }) => {
+      const visit = { role, agent_id, group_id, member_id, employee_id }
       await visits.put({ session_id: await begin(caller, visit), ...visit, opened_at: clock.now() })
     },
     close: async ({ sessionId }) => {

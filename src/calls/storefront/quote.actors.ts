@@ -120,6 +120,10 @@ const saveDependents = callActor<QuoteSaved, SaveDependentsInput>(
 /** The quote with its calls: the landing page, the banner form and the Basic Details dialog use it alike. */
 export const providedQuoteMachine = quoteMachine.provide({
   actors: {
+    loadBirthDate: callActor<string>(async (_, signal) => {
+      const own = await send('GET enrollment/get-own-invitation', { signal, quiet: true })
+      return own.birth_date
+    }),
     loadQuote: callActor<FilterInfo, { enrollmentId: string }>(({ enrollmentId }, signal) =>
       readFilter(enrollmentId, signal),
     ),

@@ -55,6 +55,14 @@ const deeds: Readonly<Record<PlainDeed, () => string>> = {
   'by group': () => m.desk_deed_came(),
   'by applicant': () => m.desk_deed_came(),
   'code asked for anew': () => m.desk_deed_new_code(),
+  invited: () => m.desk_deed_invited(),
+  reminded: () => m.desk_deed_reminded(),
+  'roster checked': () => m.desk_deed_roster_checked(),
+  exported: () => m.desk_deed_exported(),
+  removed: () => m.desk_deed_removed(),
+  'waiver recorded': () => m.desk_deed_waiver(),
+  'waiver taken back': () => m.desk_deed_waiver_back(),
+  'reminders stopped': () => m.desk_deed_reminders(),
 }
 
 const aboutText = (deed: DeedAbout): string => {

@@ -36,15 +36,24 @@ export function StartPage() {
   return startForm(site.kind, site.identity.eprocess) === 'banner' ? <BannerPage /> : <LandingPage />
 }
 
+/** Whether an employee has come by an invitation; the page as it was drawn ahead knows of none. */
+const useInvited = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => storage.get('invited') === 1,
+    () => false,
+  )
+
 /** GET A QUOTE, with featured plans beneath (spec 1, section 2, Landing and quote forms). */
 export function LandingPage() {
   const stored = useStoredQuote()
+  const invited = useInvited()
   return (
     <div className="page landing">
       <section className="landing-hero">
         <PageTitle title={m.quote_hero_title()} documentTitle={m.quote_title()} lead={m.quote_hero_lead()} />
         <Art name="scene" />
-        <LandingQuote key={stored ?? 'new'} enrollmentId={stored} />
+        <LandingQuote key={`${stored ?? 'new'} ${invited}`} enrollmentId={stored} invited={invited} />
       </section>
       <section className="landing-next" aria-labelledby="next-title">
         <h2 id="next-title">{m.quote_next_title()}</h2>
@@ -69,10 +78,10 @@ const NextStep = ({ title, text }: { title: string; text: string }) => (
   </li>
 )
 
-function LandingQuote({ enrollmentId }: { enrollmentId: string | null }) {
+function LandingQuote({ enrollmentId, invited }: { enrollmentId: string | null; invited: boolean }) {
   const actorRef = useActorRef(providedQuoteMachine, {
     inspect,
-    input: { form: 'landing', enrollmentId, planId: null },
+    input: { form: 'landing', enrollmentId, planId: null, invited },
   })
   const menu = useSiteSelector((s) => s.context.categories)
   const saved = useSelector(actorRef, (s) => s.output)

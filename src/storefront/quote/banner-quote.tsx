@@ -16,7 +16,10 @@ import './banner-quote.css'
  */
 export function BannerQuote() {
   const [enrollmentId] = useState(() => storage.get('tempId'))
-  const actorRef = useActorRef(providedQuoteMachine, { inspect, input: { form: 'banner', enrollmentId, planId: null } })
+  const actorRef = useActorRef(providedQuoteMachine, {
+    inspect,
+    input: { form: 'banner', enrollmentId, planId: null, invited: storage.get('invited') === 1 },
+  })
   const saved = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   useEffect(() => {

@@ -71,6 +71,10 @@ import { deskFunnelDriver } from './desk/desk-funnel.driver.ts'
 import { deskStatementDriver } from './desk/desk-statement.driver.ts'
 import { deskQueueDriver } from './desk/desk-queue.driver.ts'
 import { deskQueuesDriver } from './desk/desk-queues.driver.ts'
+import { deskGroupsDriver } from './desk/desk-groups.driver.ts'
+import { deskRosterDriver } from './desk/desk-roster.driver.ts'
+import { rosterUploadDriver } from './desk/roster-upload.driver.ts'
+import { invitationDriver } from './storefront/invitation.driver.ts'
 import { deskSupportDriver } from './desk/desk-support.driver.ts'
 import { deskFindDriver } from './desk/desk-find.driver.ts'
 import { policyLifeDriver } from './desk/policy-life.driver.ts'
@@ -167,6 +171,10 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-figures': deskFiguresDriver,
     'desk-funnel': deskFunnelDriver,
     'desk-statement': deskStatementDriver,
+    'desk-groups': deskGroupsDriver,
+    'desk-roster': deskRosterDriver,
+    'roster-upload': rosterUploadDriver,
+    invitation: invitationDriver,
     'desk-audit': deskAuditDriver,
     'desk-catalog': deskCatalogDriver,
     'desk-copy': deskCopyDriver,

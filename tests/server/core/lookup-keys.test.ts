@@ -1,6 +1,9 @@
 import { makeStaffIdentities } from '#server/repositories/desk/staff-identities.repository.ts'
 import { makeStaffSignIns } from '#server/repositories/desk/staff-sign-ins.repository.ts'
 import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
+import { makeRoster } from '#server/repositories/groups/roster.repository.ts'
+import { makeRosterStanding } from '#server/repositories/groups/roster-standing.repository.ts'
+import { readRosterFile } from '#server/services/desk/roster/roster-file.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -10,6 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { hashTables } from '#server/repositories/keys/lookup-hashes.repository.ts'
 import { type RotationMode, rotateLookups } from '#server/services/keys/lookup-rotation.ts'
+import { rosterOf, threeLines } from '../desk/groups/roster-lines.ts'
 import { contact, tabCalls } from '../support/answers.ts'
 import { type Journey, ask, problemsOf, send } from '../support/asking.ts'
 import { type TestClock, testClock } from '../support/clock.ts'
@@ -159,6 +163,8 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     const gone = { nonce: 'n', verifier: 'v', redirectUri: 'https://desk.example.com/desk/sign-in', page: '/desk' }
     const leaving = { state: 'S', sessionId: session?.id ?? '' }
     await makeStaffSignIns(first.services).add({ ...gone, ...leaving, expiresAt: clock.now() + HOUR })
+    const { employees } = readRosterFile(rosterOf(threeLines), '2026-11-26')
+    await makeRoster(first.services).add('group-bluebonnet', employees, clock.now())
     const listed = Object.entries(hashTables).flatMap(([table, { columns }]) =>
       columns.map((column) => `${table}.${column}`),
     )
@@ -234,6 +240,16 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     expect((await send(onServer(last, going), saveContact, { ...own, revision: 3 })).data).toEqual({ revision: 4 })
     expect(await contactsTaken(last)).toEqual(exists)
     expect(await continued(last, later)).toBe(200)
+    // Who is on a roster is known by name and birth date as before.
+    const person = { first_name: 'Ana', last_name: 'Lima', birth_date: '1984-05-17' }
+    const whose = { employeeId: null, groupId: 'group-bluebonnet', person }
+    await makeRosterStanding(last.services).enroll(whose, { policyId: 'EC-1', at: clock.now() })
+    const enrolled = await last.database.sql
+      .selectFrom('roster_employees')
+      .select('policy_id')
+      .where('policy_id', 'is not', null)
+      .execute()
+    expect(enrolled).toEqual([{ policy_id: 'EC-1' }])
     // What an entry link was made for longer than a month ends with its key; who stayed away begins anew.
     expect(await enter(last)).toBe(422)
     expect((await send(onServer(last, idle), 'GET enrollment/get-plan-cart')).status).toBe(404)

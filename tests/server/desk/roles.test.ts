@@ -4,6 +4,8 @@ import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { deskQueuesCalls } from '#schemas/calls/desk/desk-queues.calls.ts'
+import { deskGroupsCalls } from '#schemas/calls/desk/desk-groups.calls.ts'
+import { deskRosterCalls } from '#schemas/calls/desk/desk-roster.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { deskStatementCalls } from '#schemas/calls/desk/desk-statement.calls.ts'
@@ -27,6 +29,8 @@ const calls = Object.entries({
   ...deskFiguresCalls,
   ...deskStatementCalls,
   ...deskQueuesCalls,
+  ...deskGroupsCalls,
+  ...deskRosterCalls,
 }).map(([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }))
 const nobodys = 'EC-0000-0000'
 /** A request that its handler would get as far as looking for an enrollment. */
@@ -54,6 +58,15 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'GET staff/get-queue': { query: { queue: 'mails' } },
   'POST staff/resend-message': { body: { id: 'none' } },
   'POST staff/dismiss-message': { body: { id: 'none' } },
+  'GET staff/get-roster': { query: { group_id: 'none' } },
+  'GET staff/export-roster': { query: { group_id: 'none' } },
+  'POST staff/check-roster': { body: { group_id: 'none', csv: '', keep: false } },
+  'POST staff/apply-roster': { body: { group_id: 'none', csv: '', keep: false, seen: '' } },
+  'POST staff/invite-employees': { body: { group_id: 'none' } },
+  'POST staff/remind-employees': { body: { group_id: 'none' } },
+  'POST staff/record-waiver': { body: { employee: 'none', reason: 'cost' } },
+  'POST staff/take-back-waiver': { body: { employee: 'none' } },
+  'POST staff/stop-reminders': { body: { employee: 'none' } },
 }
 
 describe('the roles of the desk', () => {

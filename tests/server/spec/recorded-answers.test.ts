@@ -6,6 +6,7 @@ import { rows } from '#schemas/calls/calls.registry.ts'
 import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { listedQueues } from '#schemas/desk/queues.ts'
+import type { RosterCheck, RosterPage } from '#schemas/calls/desk/desk-roster.calls.ts'
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
@@ -15,6 +16,8 @@ import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
 import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
+import { rosterHeader, rosterOf, threeLines } from '../desk/groups/roster-lines.ts'
+import { codeSentBy } from '../support/proving.ts'
 import { type Scenario, type Journey, ask } from '../support/asking.ts'
 import { birthdate, personal, tabCalls } from '../support/answers.ts'
 import { documentToken } from '../support/documents.ts'
@@ -269,6 +272,7 @@ const atTheDesk = async (): Promise<void> => {
     for (const month of ['2026-11', '2026-12'])
       await staff.call('GET staff/get-statement', { query: { of: 'agent', id: 'rep-rivera', month } })
   }
+  await peopleOfAGroup(operator)
   await operator.call('POST staff/sign-out')
   const headers = { host: 'localhost' }
   const invitation = await inviteStaff(app.services, 'demo-operator')
@@ -312,6 +316,48 @@ const atTheProvider = async (): Promise<void> => {
   await visitor.call('POST staff/sign-in', { body: { response: passkey.get(signing) }, headers })
   await other.close()
   await provider.stop()
+}
+
+/** A roster is uploaded with mistakes and without, its people are invited, waive and come in. */
+const peopleOfAGroup = async (operator: Visitor): Promise<void> => {
+  const group_id = 'group-bluebonnet'
+  await operator.call('GET staff/get-groups')
+  const check = (csv: string) => operator.call('POST staff/check-roster', { body: { group_id, csv, keep: false } })
+  await check(`${rosterHeader},Shoe size\n1,Ana,,a@example.com,1,2,,40`)
+  const upload = async (lines: readonly string[]) => {
+    const csv = rosterOf(lines)
+    const { seen } = (await check(csv)).data as RosterCheck
+    await operator.call('POST staff/apply-roster', { body: { group_id, csv, keep: false, seen } })
+  }
+  const many = Array.from({ length: 60 }, (_, at) => `2${at},Eve,Mora,e${at}@example.com,1990-01-01,2020-01-01,`)
+  await upload([...threeLines, ...many])
+  await upload(threeLines.map((line) => line.replace('Ovens', 'Shop')))
+  await upload([...threeLines, ...many])
+  const page = async (query: object = {}) =>
+    (await operator.call('GET staff/get-roster', { query: { group_id, ...query } })).data as RosterPage
+  const first = await page()
+  await page({ after: first.next ?? '' })
+  const employee = first.rows[0]?.id
+  await operator.call('POST staff/invite-employees', { body: { group_id } })
+  await page()
+  await operator.call('POST staff/record-waiver', { body: { employee, reason: 'cost' } })
+  await page({ state: 'waived' })
+  await operator.call('POST staff/take-back-waiver', { body: { employee } })
+  await operator.call('POST staff/stop-reminders', { body: { employee } })
+  await operator.call('POST staff/remind-employees', { body: { group_id } })
+  await operator.call('GET staff/export-roster', { query: { group_id } })
+  const mail = (await app.mailbox()).find(({ message }) => message.to === 'cem.oz@example.com')
+  const token = /\/invitation#([\w-]+)/.exec(mail?.message.text ?? '')?.[1] ?? ''
+  const visitor = app.visitor()
+  await visitor.call('POST enrollment/read-invitation', { body: { token } })
+  const otp = await codeSentBy(app, () =>
+    visitor.call('POST enrollment/send-invitation-code', { body: { token, again: false } }),
+  )
+  await visitor.call('POST enrollment/open-invitation', { body: { token, otp } })
+  await visitor.call('GET enrollment/get-own-invitation')
+  await visitor.call('POST enrollment/waive-coverage')
+  await visitor.call('POST enrollment/take-back-coverage')
+  await visitor.call('POST enrollment/stop-invitation', { body: { token } })
 }
 
 const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }

@@ -13,7 +13,7 @@ import { type LiveServer, liveServer } from '../live/live-server.ts'
 import { says } from '../live/person.ts'
 import { atCodes, atHomes, atLinks, atSites } from './errands/at-the-door.ts'
 import { atCart, atPlans, quoting } from './errands/at-the-store.ts'
-import { queueing } from './errands/at-the-queues.ts'
+import { peopleOfAGroup } from './errands/people-of-a-group.ts'
 import { answering, atTheDesk, byPasskey } from './errands/at-the-desk.ts'
 import { documents, heldCards, late, signing } from './errands/after-the-submit.ts'
 import { atWork, comingBack, takingBack } from './errands/coming-back.ts'
@@ -103,7 +103,7 @@ test.each(
     atTheDesk,
     byPasskey,
     answering,
-    queueing,
+    peopleOfAGroup,
     onFile,
   }),
 )('%s', async (_, errand) => {

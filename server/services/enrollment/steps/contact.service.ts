@@ -26,6 +26,7 @@ import { codeLetter, codeText } from '../letters/code-letter.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import type { ContactOwners } from './contact-owners.ts'
 import { meetAddress, meetContact } from './doubts.ts'
+import type { RosterFollow } from './roster-follow.ts'
 import type { StateParts } from '../load-state.ts'
 import { homeQuote } from '../price/home-quote.ts'
 import { countyAsked, followQuote, requoted } from '../price/requote.ts'
@@ -43,6 +44,7 @@ interface Parts extends StateParts {
   addresses: AddressAdapter
   deliverability: DeliverabilityAdapter
   contactOwners: ContactOwners
+  roster: Pick<RosterFollow, 'employeeOf'>
 }
 
 const RESEND_WAIT_SECONDS = 120
@@ -59,11 +61,18 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
 
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getContactFields']>> => {
-      const { state } = await frame.read(caller, enrollmentId, 'contact')
+      const { draft, state } = await frame.read(caller, enrollmentId, 'contact')
+      const employee = state.section('contact') === null ? await parts.roster.employeeOf(caller, draft) : null
       const saved = withoutNotes(state.section('contact') ?? {})
       const { zip, state: abbrev } = state.filter
       return {
-        result: withValues(state.needs.fields.contact, { zip, state: abbrev, ...onFile(state.member), ...saved }),
+        result: withValues(state.needs.fields.contact, {
+          zip,
+          state: abbrev,
+          ...(employee !== null && { email_address: employee.email }),
+          ...onFile(state.member),
+          ...saved,
+        }),
       }
     },
 

@@ -12,6 +12,7 @@ import type { Caller } from '../../../domain/caller.ts'
 import { maskSsn, masked } from '../../../domain/masks.ts'
 import { keep, withKeptSsn } from '../kept.ts'
 import type { StateParts } from '../load-state.ts'
+import type { RosterFollow } from './roster-follow.ts'
 import { filled } from '#schemas/fields/filled.ts'
 import { type StepFrame, askedOf, fieldsOf } from '../step-frame.ts'
 
@@ -31,10 +32,16 @@ const nameOf = (member: Member | null): Partial<Pick<Member, 'first_name' | 'las
         ...(member.ssn !== '' && { ssn: member.ssn }),
       }
 
-export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) => {
+interface Parts extends StateParts {
+  roster: Pick<RosterFollow, 'employeeOf'>
+}
+
+export const makePersonal = (frame: StepFrame, { drafts, catalog, roster }: Parts) => {
   return {
     fields: async (caller: Caller, enrollmentId: string): Promise<CallData<Calls['getPersonalFields']>> => {
-      const { state } = await frame.read(caller, enrollmentId, 'personal')
+      const { draft, state } = await frame.read(caller, enrollmentId, 'personal')
+      const employee = state.section('personal') === null ? await roster.employeeOf(caller, draft) : null
+      const { first_name = '', last_name = '' } = employee ?? {}
       const saved = masked(state.section('personal') ?? {}) as Record<string, string | number>
       const { dob, gender } = state.filter
       const own = nameOf(state.member)
@@ -42,7 +49,7 @@ export const makePersonal = (frame: StepFrame, { drafts, catalog }: StateParts) 
       return {
         result: withValues(
           state.needs.fields.personal,
-          { ...saved, ...known, birthdate: dob, gender },
+          { ...filled({ first_name, last_name }), ...saved, ...known, birthdate: dob, gender },
           Object.keys(own),
         ),
       }

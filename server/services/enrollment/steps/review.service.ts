@@ -37,6 +37,7 @@ import { type EnrolledPerson, type Policies, isInvoiced } from './policy-details
 import type { EarlierRecords } from '../record/earlier-records.ts'
 import { actorOf, recordOf } from '../record/record-content.ts'
 import type { BillingAccountsService } from '../debits/billing-accounts.service.ts'
+import type { RosterFollow } from './roster-follow.ts'
 import type { FulfillmentService } from '../delivery/fulfillment.service.ts'
 import type { EnrollmentFiguresService } from '../record/enrollment-figures.ts'
 import type { FindTermsService } from '../record/find-terms.ts'
@@ -62,6 +63,7 @@ interface Parts extends StateParts {
   findTerms: FindTermsService
   enrollmentFigures: EnrollmentFiguresService
   queues: Pick<QueuesRepository, 'awaitSignature'>
+  roster: RosterFollow
   fulfillment: FulfillmentService
   billingAccount: BillingAccountsService
 }
@@ -235,6 +237,7 @@ export const makeReview = (parts: Parts) => {
         await parts.contactOwners.note(policy.policy_id, state)
         parts.findTerms.note(policy.policy_id, policy.created_at, details, recorded.content, recorded.content.answers)
         parts.enrollmentFigures.note(policy.policy_id, recorded.content)
+        await parts.roster.enroll(draft, personOf(state), { policyId: policy.policy_id, at: policy.created_at })
         const chosen = state.lines.filter(({ removable }) => removable === 1)
         planCounts.sold(chosen.map(({ plan_id }) => plan_id))
         const sender = senderOf(parts, caller.host, locale)

@@ -5,6 +5,7 @@ import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { dayOf } from '../../../clock.ts'
 import { missing, refuse } from '../../../domain/refusals.ts'
+import { makeRosterStanding } from '../../../repositories/groups/roster-standing.repository.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { Draft } from '../../drafts/drafts.types.ts'
 import type { DraftFacts } from '../../../domain/draft-facts.ts'
@@ -164,7 +165,10 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       if (problems.length > 0) throw refuse(problems)
       const filter = mergedFilter(catalog, null, body, today)
       const portal_id = inGroup(facts, visit) ?? facts.portal_id ?? site.portal_id ?? null
-      const draft: Draft = await drafts.create(caller, { ...facts, portal_id })
+      // Who came by an invitation is known on the roster of that group, and of no other.
+      const employee_id = visit?.role === 'employee' && visit.group_id === facts.group_id ? visit.employee_id : null
+      const draft: Draft = await drafts.create(caller, { ...facts, portal_id, employee_id: employee_id ?? null })
+      if (employee_id) await makeRosterStanding(parts).begin(employee_id, clock.now())
       await drafts.save(draft, 'filter_info', covered(filter, null, body), 0)
       return { temp_enrollment_id: draft.id, result: filter, plan_id: null }
     },

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { ZipAnswer } from '#machines/storefront/quote/quote.context.ts'
 import type { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
 import { twoCounties } from '#machines/storefront/quote/quote.model.ts'
+import type { OwnInvitation } from '#schemas/calls/visit/invitation.calls.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type QuoteField, checkQuote, tierHasChildren } from '#schemas/storefront/quote-form.rules.ts'
@@ -24,6 +25,7 @@ import {
 
 const readQuote = 'GET enrollment/get-enrollment-temp-info'
 const lookUp = 'GET service/zip-to-state'
+const ownInvitation = 'GET enrollment/get-own-invitation'
 const checkZip = 'GET enrollment/validate-zip-code'
 const makeQuote = 'POST enrollment/add-filter-for-new-user'
 const changeQuote = 'PUT enrollment/change-filter-info/{tempId}'
@@ -47,6 +49,17 @@ const change: Record<QuoteField, (page: Page, value: string) => Promise<void>> =
     quickHands(page).pick(m.quote_smoker_label(), value === '1' ? m.common_yes() : m.common_no()),
 }
 
+/** An invitation as the server has it, of somebody who was born on that day. */
+const invitedOwn = (birthDate: unknown): OwnInvitation => ({
+  first_name: 'Ana',
+  group_name: 'Bluebonnet Bakery',
+  birth_date: String(birthDate),
+  state: 'invited',
+  until: null,
+  open: true,
+  policy_id: null,
+})
+
 /** A look-up that is on its way is left by this. */
 const givesUp = (stage: Stage, before: SnapshotFrom<typeof quoteMachine>): void => {
   if (before.matches({ editing: 'lookingUp' })) forgetAsked(stage, lookUp)
@@ -54,7 +67,7 @@ const givesUp = (stage: Stage, before: SnapshotFrom<typeof quoteMachine>): void 
 
 /** The quote form in its three places: the landing page, the list of plans, and over a plan's page. */
 export const quoteDriver: Driver<typeof quoteMachine> = {
-  start: async (stage, { form, enrollmentId }) => {
+  start: async (stage, { form, enrollmentId, invited }) => {
     const { page } = stage
     if (enrollmentId !== null) await quoted(stage)
     if (form === 'details') {
@@ -62,6 +75,11 @@ export const quoteDriver: Driver<typeof quoteMachine> = {
       await page.getByRole('button', { name: m.plans_edit_long(), exact: true }).waitFor()
     }
     await stage.hold({ call: readQuote, query: { column: 'filter_info' } })
+    if (invited === true) {
+      await stage.hold(ownInvitation)
+      await page.goto(stage.url('/404'))
+      await page.evaluate(() => sessionStorage.setItem('invited', '1'))
+    }
     await stage.hold(lookUp, checkZip, makeQuote, changeQuote, saveDependents)
     if (form === 'details') await press(page, m.plans_edit_long())
     else {
@@ -91,6 +109,8 @@ export const quoteDriver: Driver<typeof quoteMachine> = {
     'quote.startOver': ({ page }) => press(page, m.quote_start_over()),
   },
   answer: {
+    loadBirthDate: (stage, outcome) =>
+      answer(stage, ownInvitation, 'failed' in outcome ? { refused: outcome } : { data: invitedOwn(outcome.done) }),
     loadQuote: (stage, outcome) =>
       answer(stage, readQuote, 'failed' in outcome ? { refused: outcome } : { data: { result: outcome.done } }),
     lookUpZip: (stage, outcome) => answer(stage, lookUp, 'failed' in outcome ? { refused: outcome } : 'server'),
@@ -105,6 +125,10 @@ export const quoteDriver: Driver<typeof quoteMachine> = {
       await asks(stage, readQuote)
       await isBusy(submitButton(stage.page))
       await becomes('the ZIP code is closed', () => zipBox(stage.page).isDisabled(), true)
+    },
+    knowing: async (stage) => {
+      await asks(stage, ownInvitation)
+      await isBusy(submitButton(stage.page))
     },
     loadFailed: async ({ page }, { context: { problem } }) => {
       const notice = page.getByRole('alert').filter({ hasText: m.quote_load_failed() })

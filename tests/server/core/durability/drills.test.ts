@@ -1,3 +1,6 @@
+import { makeRoster } from '#server/repositories/groups/roster.repository.ts'
+import { readRosterFile } from '#server/services/desk/roster/roster-file.ts'
+import { rosterOf, threeLines } from '../../desk/groups/roster-lines.ts'
 import { makePasskeys } from '#server/repositories/desk/passkeys.repository.ts'
 import { makeStaffIdentities } from '#server/repositories/desk/staff-identities.repository.ts'
 import { makeStaffSignIns } from '#server/repositories/desk/staff-sign-ins.repository.ts'
@@ -365,6 +368,8 @@ describe.each(drills)('on $kind', ({ make }) => {
       .execute()
     await changing.database.sql.insertInto('delivery_files').values(sealedFile(earlier)).execute()
     await changing.database.sql.insertInto('debit_files').values(sealedDebits(earlier)).execute()
+    const { employees } = readRosterFile(rosterOf(threeLines), '2026-11-26')
+    await makeRoster({ database: changing.database, sealing: earlier }).add('group-bluebonnet', employees, 1)
     const seals = await sealedBy(changing.database)
     expect([...seals].filter(([, by]) => by.length === 0)).toEqual([])
     const rotate = () =>

@@ -1,8 +1,10 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Catalog, demoCatalogFolder } from '#server/catalog/load-catalog.ts'
-import { HOUR } from '#server/clock.ts'
+import { DAY, HOUR } from '#server/clock.ts'
 import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
+import type { RosterCheck } from '#schemas/calls/desk/desk-roster.calls.ts'
+import { rosterOf, threeLines } from '../../desk/groups/roster-lines.ts'
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../../support/software-passkey.ts'
@@ -408,6 +410,36 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await call(publisher, 'POST enrollment/end-preview')
     await call(publisher, 'POST staff/remove-catalog-version', { number: 2 })
     expect((await versions.rows.list(null, 10)).map(({ number }) => number)).toEqual([3, 1])
+  })
+
+  test('where a group’s people are invited', async () => {
+    const staff = line.person()
+    await call(staff, 'POST staff/sign-in-demo', { staff: 'demo-operator' })
+    const group_id = 'group-lakefront'
+    const uploaded = { group_id, csv: rosterOf(threeLines), keep: false }
+    const { seen } = (await call(staff, 'POST staff/check-roster', uploaded)) as RosterCheck
+    expect(await call(staff, 'POST staff/apply-roster', { ...uploaded, seen })).toMatchObject({ added: 3 })
+    const people = await app.database.sql.selectFrom('roster_employees').select('id').orderBy('position').execute()
+    expect(people).toHaveLength(3)
+    const before = await count('outbox')
+    await call(staff, 'POST staff/invite-employees', { group_id })
+    expect((await count('outbox')) - before).toBe(3)
+    const token = await found(/\/invitation#([\w-]{48})/)
+    app.clock.advance(3 * DAY)
+    await call(staff, 'POST staff/sign-in-demo', { staff: 'demo-operator' })
+    await call(staff, 'POST staff/remind-employees', { group_id })
+    expect((await count('outbox')) - before).toBe(6)
+    const [{ id: employee } = { id: '' }] = people
+    await call(staff, 'POST staff/record-waiver', { employee, reason: 'cost' })
+    await call(staff, 'POST staff/take-back-waiver', { employee })
+    await call(staff, 'POST staff/stop-reminders', { employee })
+    const visitor = line.person()
+    await call(visitor, 'POST enrollment/read-invitation', { token })
+    await call(visitor, 'POST enrollment/send-invitation-code', { token, again: false })
+    await call(visitor, 'POST enrollment/open-invitation', { token, otp: await codeOfMail(app) })
+    await call(visitor, 'POST enrollment/waive-coverage')
+    await call(visitor, 'POST enrollment/take-back-coverage')
+    await call(visitor, 'POST enrollment/stop-invitation', { token })
   })
 
   test('every call that writes was asked', () => {
