@@ -46,6 +46,28 @@ export const plainDeeds = [
   'by group',
   'by applicant',
   'code asked for anew',
+  'uploaded',
+  'version removed',
+  'published',
+  'planned',
+  'withdrawn',
+  'preview',
+  'invited',
+  'invitation',
+  'waived',
+  'filled in',
+  'reminded',
+  'roster checked',
+  'exported',
+  'removed',
+  'waiver recorded',
+  'waiver taken back',
+  'reminders stopped',
+  'message sent again',
+  'message dismissed',
+  'sign in, provider',
+  'identity',
+  'sign out, provider',
 ] as const
 export type PlainDeed = (typeof plainDeeds)[number]
 
@@ -58,6 +80,14 @@ export type DeedAbout =
   /** `staff`, or the number of an enrollment. */
   | { kind: 'audit'; of: string }
   | { kind: 'holder'; turn: 'holds' | 'sent'; holder: string }
+  /** A version of the catalog, by its number. */
+  | { kind: 'copied'; number: string }
+  /** A file of a draft of the catalog. */
+  | { kind: 'changed'; file: string }
+  /** The name of a file of figures, or of a statement. */
+  | { kind: 'downloaded'; name: string }
+  /** How many people of a group came, changed, went and stayed: `+1 ±0 -2 =40`. */
+  | { kind: 'roster'; counts: string }
 
 /** What the audit notes that varies, as it is written. */
 type VaryingDeed =
@@ -65,6 +95,10 @@ type VaryingDeed =
   | `delivered again ${string}`
   | `looked by ${string}`
   | `audit of ${string}`
+  | `copied from ${number}`
+  | `changed ${string}`
+  | `exported ${string}`
+  | `roster: ${string}`
   | `${'holds' | 'sent'} ${EProcess}`
 
 /** All that the audit notes as done or read. What is not one of these does not compile. */
@@ -94,6 +128,22 @@ const readers: Record<DeedAbout['kind'], Reader> = {
   audit: (text) => {
     const of = /^audit of (.+)$/.exec(text)?.[1]
     return of === undefined ? null : { kind: 'audit', of }
+  },
+  copied: (text) => {
+    const number = /^copied from (\d+)$/.exec(text)?.[1]
+    return number === undefined ? null : { kind: 'copied', number }
+  },
+  changed: (text) => {
+    const file = /^changed (.+)$/.exec(text)?.[1]
+    return file === undefined ? null : { kind: 'changed', file }
+  },
+  downloaded: (text) => {
+    const name = /^exported (.+)$/.exec(text)?.[1]
+    return name === undefined ? null : { kind: 'downloaded', name }
+  },
+  roster: (text) => {
+    const counts = /^roster: (.+)$/.exec(text)?.[1]
+    return counts === undefined ? null : { kind: 'roster', counts }
   },
   holder: (text) => {
     const [, turn, holder = ''] = /^(holds|sent) (\w+)$/.exec(text) ?? []

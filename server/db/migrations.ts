@@ -530,11 +530,15 @@ export const migrations: readonly Migration[] = [
       create index catalog_publications_at on catalog_publications (at, sequence);
       create index catalog_publications_number on catalog_publications (number, at)
     `),
+  },
+  {
     // The states that a delivery has been in.
-    name: '107-delivery-history',
+    name: '108-delivery-history',
     up: statements('alter table deliveries add column history text'),
+  },
+  {
     // Whom the identity provider knows the staff as, and sign-ins that are under way there.
-    name: '107-identity-provider',
+    name: '109-identity-provider',
     up: statements(`
       create table staff_identities (
         staff_id text primary key references staff (id) on delete cascade, subject_hash text not null unique,
@@ -547,8 +551,11 @@ export const migrations: readonly Migration[] = [
       create index staff_sign_ins_session on staff_sign_ins (session_id);
       create index staff_sign_ins_expires on staff_sign_ins (expires_at);
       alter table staff_sessions add column sealed text
+    `),
+  },
+  {
     // What the figures of the desk count, a row for each plan of an enrollment; the server fills in those of before.
-    name: '120-enrollment-figures',
+    name: '110-enrollment-figures',
     up: statements(`
       create table enrollment_figures (
         policy_id text not null references policies (policy_id) on delete cascade, plan_id text not null,
@@ -566,10 +573,13 @@ export const migrations: readonly Migration[] = [
       create index enrollment_figures_agent on enrollment_figures (agent_id, day);
       create index enrollment_figures_group on enrollment_figures (group_id, day);
       create index machine_traffic_runs on machine_traffic (event, machine, day) where event in ('start', 'ended')
+    `),
+  },
+  {
     // The queues of the desk: who still has to sign, since when a delivery needs somebody, and which messages that were
     // given up are settled. Each index has what is in its queue and nothing else. Of enrollments from before, who still has
     // to sign is known where something waits for the signature.
-    name: '107-queues',
+    name: '111-queues',
     up: statements(`
       create table signatures_due (
         policy_id text primary key references policies (policy_id) on delete cascade, since bigint not null
@@ -591,8 +601,11 @@ export const migrations: readonly Migration[] = [
       alter table outbox add column dismissed_at bigint;
       create index outbox_given_up on outbox (created_at, id) where state = 'failed' and dismissed_at is null;
       create index billing_accounts_state on billing_accounts (state, changed_at, policy_id)
+    `),
+  },
+  {
     // The people of a group as its roster names them, and which visits and enrollments are theirs.
-    name: '107-roster',
+    name: '112-roster',
     up: statements(`
       create table roster_employees (
         id text primary key, group_id text not null, employee_hash text not null, person_hash text not null,

@@ -729,6 +729,8 @@ export interface CatalogPublicationRow {
   made_at: number
   made_by: string | null
   withdrawn_at: number | null
+}
+
 /** Somebody whom the roster of a group names, and how far they are. */
 export interface RosterEmployeeRow {
   id: string

@@ -34,7 +34,7 @@ export const receiptModel = model(receiptMachine, {
         {
           ...receipt,
           callInvoice: false,
-          cancelling: { until: '01/31/2027', open: false, cancelled_on: '11/26/2026' },
+          cancelling: { until: '01/31/2027', open: false, cancelled_on: '11/26/2026', by_staff: true },
         },
         'cancelled',
       ),

@@ -35,7 +35,7 @@ export const quoteModel = model(quoteMachine, {
     'quote.chooseChildren': [{ count: 2 }],
   },
   outcomes: {
-    loadBirthDate: [done('05/17/1984'), broken('offline')],
+    loadBirthDate: [done('01/02/1980'), broken('offline')],
     loadQuote: [done(filter), broken('missing'), broken('offline')],
     lookUpZip: [done(chicago), done(bonitaSprings, 'several counties'), broken('offline')],
     validateZip: [

@@ -14,10 +14,10 @@ type DeskCalls = typeof deskFindCalls &
   typeof deskEnrollmentCalls &
   typeof deskAuditCalls &
   typeof deskSupportCalls &
-  typeof deskCatalogCalls
+  typeof deskCatalogCalls &
   typeof deskFiguresCalls &
-  typeof deskStatementCalls
-  typeof deskQueuesCalls
+  typeof deskStatementCalls &
+  typeof deskQueuesCalls &
   typeof deskGroupsCalls &
   typeof deskRosterCalls
 export type DeskCallName = keyof DeskCalls

@@ -4,7 +4,7 @@ import { CatalogId, DateText, Dollars, OneOf, Option, Text, nullable } from '../
 import { CountedEnrollments, FigureRow } from './desk-figures.calls.ts'
 
 /** yyyy-mm */
-const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })
+const Month = Type.String({ maxLength: 7 })
 
 /** Whose enrollments of which month. */
 export const StatementWish = exact({

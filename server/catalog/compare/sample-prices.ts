@@ -57,7 +57,7 @@ const pricesOf = (
       ? priced.rates
           .filter(({ selected }) => selected)
           .map(({ option_id, option_name, face_dollars, cents }) => {
-            const dollars = face_dollars === null ? null : `$${face_dollars.toLocaleString('en-US')}`
+            const dollars = face_dollars === null ? null : `$${String(face_dollars).replace(/\B(?=(?:\d{3})+$)/g, ',')}`
             return [option_id, { cents, option: option_name === null ? dollars : textIn(option_name, locale) }] as const
           })
       : [],

@@ -148,7 +148,7 @@ export const deskRoutes = (services: Services) => {
         withdrawPublication: ({ caller, body }) => publish.withdraw(caller, body),
         previewVersion: ({ caller, body }) => publish.preview(caller, body),
       },
-      { limits: { uploadVersion: 'publish', saveVersionFile: 'publish' } },
+      { limits: { uploadVersion: 'upload', saveVersionFile: 'upload' } },
     ),
     ...defineDeskRoutes(desk, deskFiguresCalls, {
       getFigures: ({ query }) => figures.read(query),

@@ -17,25 +17,30 @@ export const groupsRoutes = (services: Services) => {
   const mails = makeRosterMails(parts)
   return [
     ...defineDeskRoutes(desk, deskGroupsCalls, { getDeskGroups: () => roster.groups() }),
-    ...defineDeskRoutes(desk, deskRosterCalls, {
-      getRoster: ({ caller, query }) => roster.page(caller, query),
-      checkRoster: asking(
-        async ({ body, locale }) => upload.check(body, locale),
-        async ({ caller, body }, checked) => {
-          await upload.noteChecked(caller, body, checked)
-          return checked.answer
-        },
-      ),
-      applyRoster: asking(
-        ({ body }) => Promise.resolve(upload.read(body.csv)),
-        ({ caller, body }, file) => upload.apply(caller, body, file),
-      ),
-      inviteEmployees: ({ caller, body }) => mails.invite(caller, body),
-      remindEmployees: ({ caller, body }) => mails.remind(caller, body),
-      recordWaiver: ({ caller, body, staff }) => roster.waive(staff, caller, body),
-      takeBackWaiver: ({ caller, body }) => roster.takeBack(caller, body),
-      stopReminders: ({ caller, body }) => roster.stop(caller, body),
-      exportRoster: ({ caller, query }) => roster.exported(caller, query.group_id),
-    }),
+    ...defineDeskRoutes(
+      desk,
+      deskRosterCalls,
+      {
+        getRoster: ({ caller, query }) => roster.page(caller, query),
+        checkRoster: asking(
+          async ({ body, locale }) => upload.check(body, locale),
+          async ({ caller, body }, checked) => {
+            await upload.noteChecked(caller, body, checked)
+            return checked.answer
+          },
+        ),
+        applyRoster: asking(
+          ({ body }) => Promise.resolve(upload.read(body.csv)),
+          ({ caller, body }, file) => upload.apply(caller, body, file),
+        ),
+        inviteEmployees: ({ caller, body }) => mails.invite(caller, body),
+        remindEmployees: ({ caller, body }) => mails.remind(caller, body),
+        recordWaiver: ({ caller, body, staff }) => roster.waive(staff, caller, body),
+        takeBackWaiver: ({ caller, body }) => roster.takeBack(caller, body),
+        stopReminders: ({ caller, body }) => roster.stop(caller, body),
+        exportRoster: ({ caller, query }) => roster.exported(caller, query.group_id),
+      },
+      { limits: { checkRoster: 'upload', applyRoster: 'upload' } },
+    ),
   ]
 }

@@ -91,7 +91,7 @@ export const makeDeskPublish = (parts: Parts, desk: DeskCatalog) => {
       const { files } = await draft(number)
       await versions.rows.remove(number)
       await versions.removeUnused(files.map(({ id }) => id))
-      await audit.record(caller, 'write', subjectOf(number), 'removed')
+      await audit.record(caller, 'write', subjectOf(number), 'version removed')
       return { removed: true }
     },
     beforeSave: async ({ number, path, text }: Body<'saveVersionFile'>): Promise<Changed> => {

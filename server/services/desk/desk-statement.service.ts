@@ -13,7 +13,7 @@ import type { Clock } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { missing } from '../../domain/refusals.ts'
+import { missing, refuseField } from '../../domain/refusals.ts'
 import { makeFoundPolicies } from '../../repositories/desk/found-policies.repository.ts'
 import type { StaffMember } from '../../repositories/desk/staff.repository.ts'
 import {
@@ -95,8 +95,9 @@ export const makeDeskStatement = (parts: Parts) => {
     })
   }
 
-  /** The name of whose statement it is; 404 for whom nobody knows. */
-  const demandName = async ({ of, id }: Pick<StatementWish, 'of' | 'id'>): Promise<string> => {
+  /** The name of whose statement it is; 404 for whom nobody knows, 422 for a month that is none. */
+  const demandName = async ({ of, id, month }: Pick<StatementWish, 'of' | 'id' | 'month'>): Promise<string> => {
+    if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw refuseField('month', 'error_date_invalid')
     const isKnown = (of === 'agent' ? catalog.reps : catalog.groups).some((one) => one.id === id)
     const isCounted = isKnown || (await statements.everOf(of)).includes(id)
     if (!isCounted) throw missing('error_desk_statement')

@@ -139,6 +139,8 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
   enrollment_sums: {
     holds: 'how many enrollments a day and month had, by site, plan, rep and group',
     kept: '`RECORD_DAYS`, in whole months',
+    ends: true,
+  },
   roster_employees: {
     holds: 'the people of groups as rosters name them, sealed',
     kept: 'until a roster leaves them out, at most `RECORD_DAYS` after one named them last',

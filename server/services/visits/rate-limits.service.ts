@@ -24,8 +24,8 @@ export const limitClasses = {
   mail: { points: 20, seconds: 600 },
   /** Pictures of forms and signatures, one a step: large, and never worth a refused submit. */
   picture: { points: 300, seconds: 600 },
-  /** Versions of the catalog: large, and each is read and checked. */
-  publish: { points: 300, seconds: 600 },
+  /** Files of the staff: large, and each is read and checked. */
+  upload: { points: 300, seconds: 600 },
   /** Reports of what machines did: a page sends a few a minute, an office shares one address. */
   traffic: { points: 1200, seconds: 600 },
 } as const

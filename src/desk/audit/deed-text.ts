@@ -55,7 +55,16 @@ const deeds: Readonly<Record<PlainDeed, () => string>> = {
   'by group': () => m.desk_deed_came(),
   'by applicant': () => m.desk_deed_came(),
   'code asked for anew': () => m.desk_deed_new_code(),
+  uploaded: () => m.desk_deed_uploaded(),
+  'version removed': () => m.desk_deed_version_removed(),
+  published: () => m.desk_deed_published(),
+  planned: () => m.desk_deed_planned(),
+  withdrawn: () => m.desk_deed_withdrawn(),
+  preview: () => m.desk_deed_preview(),
   invited: () => m.desk_deed_invited(),
+  invitation: () => m.desk_deed_invitation(),
+  waived: () => m.desk_deed_waived(),
+  'filled in': () => m.desk_deed_filled_in(),
   reminded: () => m.desk_deed_reminded(),
   'roster checked': () => m.desk_deed_roster_checked(),
   exported: () => m.desk_deed_exported(),
@@ -77,6 +86,14 @@ const aboutText = (deed: DeedAbout): string => {
       return m.desk_deed_looked()
     case 'audit':
       return m.desk_deed_audit()
+    case 'copied':
+      return m.desk_deed_copied({ number: deed.number })
+    case 'changed':
+      return m.desk_deed_file({ file: deed.file })
+    case 'downloaded':
+      return deed.name.startsWith('statement-') ? m.desk_deed_statement() : m.desk_deed_figures()
+    case 'roster':
+      return m.desk_deed_roster({ detail: deed.counts })
     case 'holder':
       return deed.turn === 'holds' ? m.desk_deed_took() : m.desk_deed_passed()
   }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
 import type { DeskUploadRef } from '#machines/desk/desk-upload/desk-upload.machine.ts'
 import { ARCHIVE_LIMIT } from '#schemas/desk/archive.rules.ts'
@@ -20,17 +20,6 @@ import { useEnded } from '../use-ended.ts'
 const FORM = 'desk-upload'
 const FIELD = 'desk-upload-archive'
 
-/** The machine, and the place of the file that it sends. */
-const makeUpload = () => {
-  let file: File | null = null
-  return {
-    machine: uploadWith(() => file),
-    keep: (chosen: File) => {
-      file = chosen
-    },
-  }
-}
-
 /** Takes a catalog folder in as a ZIP archive. */
 export function UploadDialog({
   accessRef,
@@ -41,7 +30,9 @@ export function UploadDialog({
   onUploaded: (number: number) => void
   onClose: () => void
 }) {
-  const [{ machine, keep }] = useState(makeUpload)
+  /** The file that is sent: it stays with the page, the machine knows its name and size. */
+  const chosen = useRef<File | null>(null)
+  const [machine] = useState(() => uploadWith(() => chosen.current))
   const actorRef = useActorRef(machine, { inspect })
   const { archive, note, problem } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
@@ -83,7 +74,12 @@ export function UploadDialog({
           </Notice>
         )}
         <p>{m.catalog_upload_text()}</p>
-        <ArchiveField actorRef={actorRef} keep={keep} />
+        <ArchiveField
+          actorRef={actorRef}
+          keep={(file) => {
+            chosen.current = file
+          }}
+        />
         <TextField
           id="desk-upload-note"
           label={m.catalog_note()}

@@ -2,6 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { InvitationRef } from '#machines/storefront/invitation/invitation.machine.ts'
+import { errorText } from '#schemas/messages/error-text.ts'
+import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { longDate } from '#schemas/messages/long-date.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedInvitationMachine } from '../../calls/enrollment/invitation.actors.ts'
@@ -117,12 +119,18 @@ function Framed({ actorRef, children }: { actorRef: InvitationRef; children: Rea
 }
 
 function Introduced({ actorRef }: { actorRef: InvitationRef }) {
-  const { card, stopped } = useSelector(actorRef, (s) => s.context)
+  const { card, stopped, errors } = useSelector(actorRef, (s) => s.context)
   const sending = useSelector(actorRef, (s) => s.matches('sending'))
   const stopping = useSelector(actorRef, (s) => s.matches('stopping'))
   const open = card?.standing === 'open'
   return (
     <Framed actorRef={actorRef}>
+      {/* There is no field for a code yet: what is said of it stands above. */}
+      {errors.map((error) => (
+        <Notice key={error.target_element} tone="danger" live>
+          <p>{errorText(errorTable, error)}</p>
+        </Notice>
+      ))}
       {open ? (
         <>
           {card.until !== null && <p>{m.invitation_until({ date: longDate(card.until) })}</p>}

@@ -73,7 +73,7 @@ test('on the way from the quote to the receipt no more come to a machine than go
     ['checkout', 'open', 'personal'],
   ] as const) {
     expect(of(before, 'ended', done)).toBeGreaterThan(0)
-    // Few are rounded up, a walk each.
-    expect(of(next, 'start')).toBeLessThan(1.3 * of(before, 'ended', done))
+    // Few are rounded up, a walk each: the more ways a machine has, the more of them.
+    expect(of(next, 'start')).toBeLessThan(1.4 * of(before, 'ended', done))
   }
 })

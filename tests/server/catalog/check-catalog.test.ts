@@ -88,6 +88,14 @@ describe('a mistake planted beside the plans is named with file, line and remedy
       'question 145 has the layout "none": write that',
     ],
     [
+      'a time zone that nobody lives in',
+      'catalog.json',
+      '"id"',
+      'America/Chicago',
+      'America/Austin',
+      '"America/Austin" is no time zone: write one such as America/Chicago',
+    ],
+    [
       'a template that is gone',
       'catalog.json',
       '"large"',

@@ -113,7 +113,7 @@ describe.each(testDatabases)('figures on $kind', ({ make }) => {
     const cancelled = await enroll(two, byRep)
     await enroll(vision, byRep)
     await enroll(vision, byGroup)
-    const declined = await enroll(dental)
+    const declined = await enroll(two)
     const moved = await enroll(dental, byRep)
     await ask(cancelled, 'POST enrollment/cancel-enrollment', { reason: 'other' })
     cancelled.done.cancelled = true

@@ -28,6 +28,7 @@ describe.each(testDatabases)('the queues of the desk on $kind', ({ make }) => {
     const made = await make()
     drop = made.drop
     app = await testApp({
+      lives: false,
       catalog: demoCatalog(),
       database: await made.open(),
       carrier,

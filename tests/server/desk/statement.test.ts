@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Statement, StatementChoices } from '#schemas/calls/desk/desk-statement.calls.ts'
 import { DAY } from '#server/clock.ts'
 import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
-import { ask } from '../support/asking.ts'
+import { ask, problemsOf } from '../support/asking.ts'
 import { type TestDatabase, testDatabases } from '../support/databases.ts'
 import { clientJourney, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
@@ -154,6 +154,8 @@ describe.each(testDatabases)('statements on $kind', ({ make }) => {
   test('of nobody there is none', async () => {
     const { status } = await reader.call('GET staff/get-statement', { query: { ...rivera, id: 'rep-nobody' } })
     expect(status).toBe(404)
+    const strange = await reader.call('GET staff/get-statement', { query: { ...rivera, month: '2026-13' } })
+    expect(problemsOf(strange)).toEqual([422, ['month', expect.any(String)]])
   })
 
   test('is a file, with a line for each plan, and a row in the audit', async () => {

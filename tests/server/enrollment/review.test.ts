@@ -79,7 +79,7 @@ describe('review', () => {
       charge: { method: 'cc', digits: '1111', brand: 'Visa', first: 14, monthly: 14, day: 1, from: '01/01/2027' },
       submitted_on: '11/20/2026',
       deliveries: [{ receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null }],
-      cancelling: { until: '12/31/2026', open: true, cancelled_on: null },
+      cancelling: { until: '12/31/2026', open: true, cancelled_on: null, by_staff: false },
       payment: null,
       beneficiaries: null,
     })

@@ -74,7 +74,7 @@ const receipt = {
   submitted_on: '11/23/2026',
   agreements: [],
   deliveries: [],
-  cancelling: { until: '01/31/2027', open: true, cancelled_on: null },
+  cancelling: { until: '01/31/2027', open: true, cancelled_on: null, by_staff: false },
 }
 
 test('an enrollment that is refused may be submitted: then it has a receipt', async () => {

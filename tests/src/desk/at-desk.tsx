@@ -6,7 +6,7 @@ import { providedDeskAccessMachine } from '#src/calls/desk/desk-access.actors.ts
 import { eventually } from '#tests/eventually.ts'
 
 /** Somebody is at the desk: who it is matters to none of the pages that are tested here. */
-export const accessRef = createActor(providedDeskAccessMachine, { input: { invitation: null } })
+export const accessRef = createActor(providedDeskAccessMachine, { input: { invitation: null, returned: null } })
 
 /** A page of the desk at its address. */
 export const at = (address: string, path: string, page: ReactNode): ReactNode => (

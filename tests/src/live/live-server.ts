@@ -116,6 +116,8 @@ interface Coming {
   who?: (app: TestApp) => Visitor | Promise<Visitor>
   catalog?: Catalog
   config?: Partial<Config>
+  /** False where the test writes what cannot happen to an enrollment. */
+  lives?: boolean
 }
 
 /** A server of which the page has asked nothing yet, and a page on it. */
@@ -124,8 +126,9 @@ export const freshServer = async ({
   who = (app) => app.visitor(),
   catalog = demoCatalog(),
   config = {},
+  lives = true,
 }: Coming = {}): Promise<Site> => {
-  const app = await testApp({ catalog, config })
+  const app = await testApp({ catalog, config, lives })
   open.push(app.close)
   return attach(app, await who(app), host)
 }

@@ -13,8 +13,11 @@ import { type LiveServer, liveServer } from '../live/live-server.ts'
 import { says } from '../live/person.ts'
 import { atCodes, atHomes, atLinks, atSites } from './errands/at-the-door.ts'
 import { atCart, atPlans, quoting } from './errands/at-the-store.ts'
+import { previewing, publishing } from './errands/publishing.ts'
+import { answering, atTheDesk, byPasskey, byProvider } from './errands/at-the-desk.ts'
 import { peopleOfAGroup } from './errands/people-of-a-group.ts'
-import { answering, atTheDesk, byPasskey } from './errands/at-the-desk.ts'
+import { queueing } from './errands/at-the-queues.ts'
+import { counting } from './errands/figures-at-the-desk.ts'
 import { documents, heldCards, late, signing } from './errands/after-the-submit.ts'
 import { atWork, comingBack, takingBack } from './errands/coming-back.ts'
 import { ofPeople, otherPrices, proving, sparing, watching } from './errands/on-the-way.ts'
@@ -102,8 +105,13 @@ test.each(
     atWork,
     atTheDesk,
     byPasskey,
+    byProvider,
     answering,
+    publishing,
+    previewing,
     peopleOfAGroup,
+    counting,
+    queueing,
     onFile,
   }),
 )('%s', async (_, errand) => {

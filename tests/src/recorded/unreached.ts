@@ -12,6 +12,7 @@ export const unreached: readonly [place: RegExp, reason: string][] = [
   [/\.onFile\.notes: empty/, 'an enrollment on file whose notes were left empty'],
   [/\.(phone|email)_(verified|skipped): /, 'a number or an address that was let through unproved'],
   [/\.conditions\[\]\.address: the server never/, 'the address of a physician, which nobody has to give'],
+  [/^invitation\/getOwn\.policy_id: text/, 'an employee who has enrolled and comes back to the invitation'],
   [/\.billing\.(card_id|name_on_cc): the server never/, 'a card on file that the payment was left at'],
 ]
 

@@ -64,9 +64,10 @@ export const invitationDriver: Driver<typeof invitationMachine> = {
   see: {
     reading: (stage) => asks(stage, read),
     returning: (stage) => asks(stage, own),
-    introduced: async ({ page }, { context: { card, stopped, problem } }) => {
+    introduced: async ({ page }, { context: { card, stopped, problem, errors } }) => {
       await shows(title(page, m.invitation_title({ group: card?.group_name ?? '' })))
-      await seesNotice(page, problem)
+      if (errors.length > 0) await shows(notice(page))
+      else await seesNotice(page, problem)
       if (card?.standing === 'open') await isReady(button(page, m.invitation_send()))
       else await shows(page.getByText(m.invitation_expired()))
       if (stopped) await shows(page.getByText(m.invitation_stopped()))

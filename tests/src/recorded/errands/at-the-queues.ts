@@ -7,7 +7,7 @@ import { byRep } from './client-of-a-rep.ts'
 
 /** What waits for the staff, more than a page holds, until something is done about it. */
 export const queueing = async (): Promise<void> => {
-  const { app } = await freshServer()
+  const { app } = await freshServer({ lives: false })
   const first = (queue: string) => run('desk-queue/getQueue', { queue, after: null }) as Promise<QueuePage>
   await run('desk-queues/getQueues')
   await first('mails')

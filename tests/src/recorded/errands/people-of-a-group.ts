@@ -28,17 +28,17 @@ export const peopleOfAGroup = async (): Promise<void> => {
   const list = { groupId, only: null, after: null }
   await run('desk-roster/getRoster', { ...list, groupId: 'nobodys' })
   await run('desk-roster/getRoster', list)
-  await run('desk-upload/checkRoster', upload(`${rosterHeader},Shoe size\n1,Ana,,a@example.com,1,2,,40`))
-  await run('desk-upload/checkRoster', upload(''))
+  await run('roster-upload/checkRoster', upload(`${rosterHeader},Shoe size\n1,Ana,,a@example.com,1,2,,40`))
+  await run('roster-upload/checkRoster', upload(''))
   const many = Array.from({ length: 60 }, (_, at) => `2${at},Eve,Mora,e${at}@example.com,1990-01-01,2020-01-01,`)
   const applied = async (lines: readonly string[]) => {
     const csv = rosterOf(lines)
-    const { seen } = (await run('desk-upload/checkRoster', upload(csv))) as RosterCheck
-    await run('desk-upload/applyRoster', { ...upload(csv), seen: seen ?? '' })
+    const { seen } = (await run('roster-upload/checkRoster', upload(csv))) as RosterCheck
+    await run('roster-upload/applyRoster', { ...upload(csv), seen: seen ?? '' })
   }
   await applied([...threeLines, ...many])
   await applied([...threeLines.map((line) => line.replace('Lima', 'Lima-Ruiz')), ...many.slice(1)])
-  await run('desk-upload/applyRoster', { ...upload(rosterOf(threeLines)), seen: 'made-up' })
+  await run('roster-upload/applyRoster', { ...upload(rosterOf(threeLines)), seen: 'made-up' })
   const { next, rows } = (await run('desk-roster/getRoster', list)) as RosterPage
   await run('desk-roster/getRoster', { ...list, after: next })
   const idOf = (name: string) => rows.find((row) => row.name.startsWith(name))?.id ?? ''
