@@ -3,6 +3,8 @@ import { type CarriersAt, type PolicyLifeEvent, type Standings, carriersAt, foll
 
 interface Context {
   standings: Standings
+  /** What happened last without moving anything. */
+  beside: 'mail' | 'text' | 'note' | 'corrected' | null
 }
 
 type Delivery = Extract<PolicyLifeEvent, { type: 'delivery' }>
@@ -49,12 +51,12 @@ export const policyLifeMachine = setup({
   id: 'policy-life',
   description:
     'The life of a submitted enrollment, as its timeline tells it: the desk replays what has happened and draws where it stands.',
-  context: { standings: {} },
+  context: { standings: {}, beside: null },
   type: 'parallel',
   on: {
-    mail: { description: 'A mail was sent: nothing moves.' },
-    text: { description: 'A text message was sent: nothing moves.' },
-    note: { description: 'The staff noted something: nothing moves.' },
+    mail: { description: 'A mail was sent: nothing moves.', actions: assign({ beside: 'mail' }) },
+    text: { description: 'A text message was sent: nothing moves.', actions: assign({ beside: 'text' }) },
+    note: { description: 'The staff noted something: nothing moves.', actions: assign({ beside: 'note' }) },
   },
   states: {
     enrollment: {
@@ -69,7 +71,10 @@ export const policyLifeMachine = setup({
           description: 'Submitted; nothing leaves before the applicant has signed.',
           on: {
             signed: 'carriers',
-            corrected: { description: 'What is signed is the corrected one.' },
+            corrected: {
+              description: 'What is signed is the corrected one.',
+              actions: assign({ beside: 'corrected' }),
+            },
             delivery: { guard: { type: 'waitsForSignature', params: delivery }, actions: note },
             cancelled: 'cancelled',
           },
@@ -78,7 +83,10 @@ export const policyLifeMachine = setup({
           description: 'Complete: it goes to its carriers.',
           initial: 'ready',
           on: {
-            corrected: { description: 'Carriers that it concerns are sent a new version.' },
+            corrected: {
+              description: 'Carriers that it concerns are sent a new version.',
+              actions: assign({ beside: 'corrected' }),
+            },
             delivery: [
               { guard: leads('ready'), target: '.ready', actions: note },
               { guard: leads('rejected'), target: '.rejected', actions: note },

@@ -37,10 +37,11 @@ test('the staff sees where an enrollment stands on its chart and as a list, in e
       // The chart marks the same state, in words, and that it was submitted.
       const area = drawn(desk)
       await area.locator('.tone-active', { hasText: m.desk_standing_to_be_sent() }).first().waitFor()
-      expect(await area.locator('.badge-text').allTextContents()).toContain(m.desk_life_now())
-      expect(await area.locator('.diagram-label.tone-good').allTextContents()).toEqual([
-        expect.stringContaining(m.desk_event_submitted()),
-      ])
+      // It is drawn anew in each language.
+      await expect.poll(() => area.locator('.badge-text').allTextContents()).toContain(m.desk_life_now())
+      await expect
+        .poll(() => area.locator('.diagram-label.tone-good').allTextContents())
+        .toEqual([expect.stringContaining(m.desk_event_submitted())])
       // It is moved by the keyboard, and the page is as wide as the window.
       await area.focus()
       await desk.keyboard.press('End')

@@ -32,7 +32,7 @@ export function CaseLife({ enrollment: { timeline } }: { enrollment: DeskCase })
       <div className="desk-life">
         <LifeList life={life} />
         <Suspense fallback={<Skeleton shape="panel" />}>
-          <LifeDrawing life={life} regions={regions} locale={locale} />
+          <LifeDrawing key={locale} life={life} regions={regions} locale={locale} />
         </Suspense>
       </div>
     </section>

@@ -100,11 +100,6 @@ export const policyLifeDriver: Driver<typeof policyLifeMachine> = {
   },
   // What the machine lets happen without a move.
   bars: {
-    '#mail#0': stays({ type: 'mail' }),
-    '#text#0': stays({ type: 'text' }),
-    '#note#0': stays({ type: 'note' }),
-    'enrollment.waitingForSignature#corrected#0': stays({ type: 'corrected' }),
-    'enrollment.carriers#corrected#0': stays({ type: 'corrected' }),
     'payment.nothingTaken#charge#2': stays({ type: 'charge', outcome: null }),
     'payment.taken#charge#1': stays({ type: 'charge', outcome: 'approved' }),
     'payment.declined#charge#1': stays({ type: 'charge', outcome: null }),
