@@ -105,7 +105,7 @@ const start = async (): Promise<void> => {
   )
   const { server, services, metrics, stop } = await buildApp({ config, database, catalog })
   // Whoever changed the folder expects to see it; what was published at the desk since stays, wherever it is started.
-  const folder = await services.catalogFollower.versions.takeInFolder(config.catalog ?? demoCatalogFolder)
+  const folder = await services.catalogFollower.folder.takeIn(config.catalog ?? demoCatalogFolder)
   await services.catalogFollower.pass()
   const served = services.catalogFollower.served()
   const metricsPort = await metrics?.listen()
@@ -136,7 +136,7 @@ const start = async (): Promise<void> => {
     .then(() => enrollmentFigures.catchUp())
     .catch(logFault)
   // Policies from before contacts were remembered with them.
-  void makeContactOwners({ ...services, catalog })
+  void makeContactOwners({ ...services, catalog: services.catalog ?? catalog })
     .catchUp()
     .catch(logFault)
 
@@ -162,7 +162,7 @@ const start = async (): Promise<void> => {
 
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  console.log(welcome(config, catalog, port, makeEntryTokens(services), metricsPort))
+  console.log(welcome(config, services.live?.served ?? catalog, port, makeEntryTokens(services), metricsPort))
 }
 
 try {

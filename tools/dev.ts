@@ -52,8 +52,8 @@ const start = async (): Promise<Running> => {
       sealing: makeSealing(loadKeys(config.keys, config.dataDir)),
     }),
   })
-  const { versions, pass } = app.services.catalogFollower
-  await versions.takeInFolder(config.catalog ?? demoCatalogFolder)
+  const { folder, pass } = app.services.catalogFollower
+  await folder.takeIn(config.catalog ?? demoCatalogFolder)
   await pass()
   app.services.outbox.start(console.error)
   app.services.catalogFollower.start(console.error)

@@ -8,6 +8,7 @@ import { checkCatalog } from '../catalog/check-catalog.ts'
 import { demoCatalogFolder } from '../catalog/load-catalog.ts'
 import { mistakeText } from '../catalog/mistake.ts'
 import { systemClock } from '../clock.ts'
+import { makeFolderVersion } from '../services/publishing/folder-version.ts'
 import { makeVersions } from '../services/publishing/versions.service.ts'
 import { withOpened } from './opened.ts'
 import { sealMembers } from '../catalog/sealed-values.ts'
@@ -56,12 +57,13 @@ program
   .argument('<folder>', 'the folder')
   .action((folder: string) =>
     withOpened(async ({ config, sealing, database }) => {
-      const mistakes = checkCatalog(folder, sealing)
-      for (const mistake of mistakes) console.error(mistakeText(mistake))
-      if (mistakes.length > 0) throw new Error(`${folder}: nothing was published`)
-      const versions = makeVersions({ config, sealing, database, clock: systemClock, live: null })
-      const { number, isNew } = await versions.takeInFolder(folder)
-      if (!isNew) await versions.publishAgain(number)
+      const parts = { config, sealing, database, clock: systemClock, live: null }
+      const done = await makeFolderVersion({ ...parts, versions: makeVersions(parts) }).publish(folder)
+      if ('mistakes' in done) {
+        for (const mistake of done.mistakes) console.error(mistakeText(mistake))
+        throw new Error(`${folder}: nothing was published`)
+      }
+      const { number } = done
       console.log(`${folder} is version ${number}, and published`)
     }),
   )

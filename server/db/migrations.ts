@@ -528,6 +528,7 @@ export const migrations: readonly Migration[] = [
         sequence integer not null, made_at bigint not null, made_by text, withdrawn_at bigint
       );
       create index catalog_publications_at on catalog_publications (at, sequence);
+      create unique index catalog_publications_sequence on catalog_publications (sequence);
       create index catalog_publications_number on catalog_publications (number, at)
     `),
   },

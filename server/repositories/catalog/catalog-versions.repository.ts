@@ -34,13 +34,17 @@ export interface CatalogVersionsRepository {
   /** The newest first; below one number where it is given. */
   list: (below: number | null, limit: number) => Promise<Version[]>
   /** All, the oldest first: tens, not thousands. */
+  all: () => Promise<Version[]>
   remove: (number: number) => Promise<void>
   addFile: (bytes: Buffer) => Promise<string>
   /** Throws where it is not there: nothing of a version is missing. */
   readFile: (id: string) => Promise<Buffer>
   /** Removes files that no version has any more, of these. */
   removeFiles: (ids: readonly string[]) => Promise<void>
-  publish: (row: Omit<CatalogPublicationRow, 'id' | 'sequence' | 'withdrawn_at'>) => Promise<CatalogPublicationRow>
+  /** Null where somebody else was faster by less than a transaction. */
+  publish: (
+    row: Omit<CatalogPublicationRow, 'id' | 'sequence' | 'withdrawn_at'>,
+  ) => Promise<CatalogPublicationRow | null>
   /** The publication that holds at a moment; null where nothing was published until then. */
   publishedAt: (at: number) => Promise<Pick<CatalogPublicationRow, 'id' | 'number' | 'at'> | null>
   /** The latest first, planned ones too; of one version where it is named. */
@@ -113,6 +117,8 @@ export const makeCatalogVersions = ({
         .execute()
       return rows.map(opened)
     },
+    all: async () =>
+      (await database.sql.selectFrom('catalog_versions').selectAll().orderBy('number').execute()).map(opened),
     remove: async (number) => {
       await database.sql.deleteFrom('catalog_versions').where('number', '=', number).execute()
     },
@@ -140,8 +146,12 @@ export const makeCatalogVersions = ({
         .select(({ fn }) => fn.max('sequence').as('last'))
         .executeTakeFirstOrThrow()
       const full = { ...row, id: randomId(), sequence: (last ?? 0) + 1, withdrawn_at: null }
-      await database.sql.insertInto('catalog_publications').values(full).execute()
-      return full
+      const { numInsertedOrUpdatedRows } = await database.sql
+        .insertInto('catalog_publications')
+        .values(full)
+        .onConflict((on) => on.column('sequence').doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n ? full : null
     },
     publishedAt: async (at) =>
       (await database.sql

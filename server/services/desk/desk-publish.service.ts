@@ -100,7 +100,7 @@ export const makeDeskPublish = (parts: Parts, desk: DeskCatalog) => {
       if (file === undefined) throw missing()
       const bytes = Buffer.from(text, 'utf8')
       const files = await versions.files.bytesOf(version)
-      const mistakes = versions.mistakesOf(nameOfVersion(number), new Map(files).set(path, bytes))
+      const mistakes = await versions.mistakesOf(nameOfVersion(number), new Map(files).set(path, bytes))
       return { version, bytes, mistakes }
     },
     save: async (
@@ -120,7 +120,8 @@ export const makeDeskPublish = (parts: Parts, desk: DeskCatalog) => {
     beforePublish: async ({ number }: Pick<Body<'publishVersion'>, 'number'>): Promise<{ mistakes: number }> => {
       const version = await desk.find(number)
       if (version.mistakes.length > 0) return { mistakes: version.mistakes.length }
-      return { mistakes: versions.mistakesOf(nameOfVersion(number), await versions.files.bytesOf(version)).length }
+      const mistakes = await versions.mistakesOf(nameOfVersion(number), await versions.files.bytesOf(version))
+      return { mistakes: mistakes.length }
     },
     publish: async (
       staff: StaffMember,
@@ -142,6 +143,7 @@ export const makeDeskPublish = (parts: Parts, desk: DeskCatalog) => {
         made_at: now,
         made_by: staff.id,
       })
+      if (row === null) throw conflict('error_catalog_changed')
       await audit.record(caller, 'write', subjectOf(number), at === null ? 'published' : 'planned')
       return desk.publication(row)
     },

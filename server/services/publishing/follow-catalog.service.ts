@@ -1,6 +1,7 @@
 import type { LiveCatalog } from '../../catalog/live-catalog.ts'
 import { MINUTE, SECOND } from '../../clock.ts'
 import { type Repeated, repeated } from '../background/due-work.ts'
+import { makeFolderVersion } from './folder-version.ts'
 import { type Versions, type VersionsParts, makeVersions } from './versions.service.ts'
 
 /** Every process looks so often: it serves what was published two seconds later at most, and a moment to load it. */
@@ -8,6 +9,7 @@ const EVERY = 2 * SECOND
 
 export interface CatalogFollower extends Repeated {
   versions: Versions
+  folder: ReturnType<typeof makeFolderVersion>
   /** Serves what is published by now; true where that is another version than before. */
   pass: () => Promise<boolean>
   /** The number of the version that this process serves; null for the folder that it began with. */
@@ -31,7 +33,10 @@ export const makeCatalogFollower = (parts: VersionsParts & { live: LiveCatalog |
     const version = await versions.rows.find(now.number)
     if (version === null) return false
     try {
-      live.serve(await versions.files.load(version))
+      const next = await versions.files.load(version)
+      // Whoever may write into the database may not make another catalog of this server's, such as the demo's.
+      if (next.id !== live.served.id) throw new Error(`${next.id} is not the catalog of this server, ${live.served.id}`)
+      live.serve(next)
     } catch (error) {
       failures += 1
       again = clock.now() + MINUTE
@@ -46,6 +51,7 @@ export const makeCatalogFollower = (parts: VersionsParts & { live: LiveCatalog |
   return {
     ...looking,
     versions,
+    folder: makeFolderVersion({ ...parts, versions }),
     pass,
     served: () => served,
     failed: () => failures,

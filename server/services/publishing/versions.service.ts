@@ -12,7 +12,7 @@ import {
   type VersionContent,
   makeCatalogVersions,
 } from '../../repositories/catalog/catalog-versions.repository.ts'
-import { filesOfFolder, fingerprintOf, makeVersionFiles } from './version-files.ts'
+import { makeVersionFiles } from './version-files.ts'
 
 export interface VersionsParts {
   config: Pick<Config, 'dataDir' | 'catalogLarge'>
@@ -29,24 +29,34 @@ export interface Prepared {
   mistakes: readonly Mistake[]
 }
 
+/** The file that says which catalog it is. */
+const INFO = 'catalog.json'
+const idIn = (bytes: Buffer | undefined): string | null =>
+  /"id":\s*"([^"]*)"/.exec(bytes?.toString('utf8') ?? '')?.[1] ?? null
+
 /** Versions of the catalog in the database: how they are made, and which one is served when. */
 export const makeVersions = ({ config, database, clock, sealing, live }: VersionsParts) => {
   const rows = makeCatalogVersions({ database, sealing })
   const files = makeVersionFiles({ versions: rows, dataDir: config.dataDir, large: config.catalogLarge, sealing })
 
-  /** What keeps files from being published: the catalog's mistakes, and another catalog's id. */
-  const mistakesOf = (name: string, bytes: ReadonlyMap<string, Buffer>): Mistake[] => {
-    const mistakes = checkCatalog(keptFiles(name, bytes), sealing)
-    const id = /"id":\s*"([^"]*)"/.exec(bytes.get('catalog.json')?.toString('utf8') ?? '')?.[1]
-    const own = live?.served.id
-    if (own !== undefined && id !== undefined && id !== own) {
-      const message = `the catalog of this server is "${own}", this one is "${id}": write "${own}"`
-      mistakes.unshift({ file: 'catalog.json', line: 1, message })
-    }
-    return mistakes
+  const published = () => rows.publishedAt(clock.now())
+
+  /** Which catalog this server has; null before the first one. */
+  const ownId = async (): Promise<string | null> => {
+    if (live !== null) return live.served.id
+    const now = await published()
+    const file = now === null ? undefined : (await rows.find(now.number))?.files.find(({ path }) => path === INFO)
+    return file === undefined ? null : idIn(await rows.readFile(file.id))
   }
 
-  const published = () => rows.publishedAt(clock.now())
+  /** What keeps files from being published: the catalog's mistakes, and another catalog's id. */
+  const mistakesOf = async (name: string, bytes: ReadonlyMap<string, Buffer>): Promise<Mistake[]> => {
+    const mistakes = checkCatalog(keptFiles(name, bytes), sealing)
+    const [id, own] = [idIn(bytes.get(INFO)), await ownId()]
+    if (id === null || own === null || id === own) return mistakes
+    const message = `the catalog of this server is "${own}", this one is "${id}": write "${own}"`
+    return [{ file: INFO, line: 1, message }, ...mistakes]
+  }
 
   /** Reads and checks, outside of any transaction; files that the version of now has as well are kept once. */
   const prepare = async (bytes: ReadonlyMap<string, Buffer>, name: string): Promise<Prepared> => {
@@ -54,7 +64,11 @@ export const makeVersions = ({ config, database, clock, sealing, live }: Version
     const base = now === null ? null : await rows.find(now.number)
     const own = base === null ? new Map<string, Buffer>() : await files.bytesOf(base)
     const known = (base?.files ?? []).filter(({ path }) => own.get(path)?.equals(bytes.get(path) ?? Buffer.alloc(0)))
-    return { files: bytes, known: new Map(known.map((file) => [file.path, file])), mistakes: mistakesOf(name, bytes) }
+    return {
+      files: bytes,
+      known: new Map(known.map((file) => [file.path, file])),
+      mistakes: await mistakesOf(name, bytes),
+    }
   }
 
   const keepFiles = async (prepared: Prepared): Promise<KeptFile[]> => {
@@ -80,7 +94,7 @@ export const makeVersions = ({ config, database, clock, sealing, live }: Version
 
   /** Files that no version has any more. */
   const removeUnused = async (ids: readonly string[]): Promise<void> => {
-    const used = new Set((await rows.list(null, 1_000_000)).flatMap((version) => version.files.map(({ id }) => id)))
+    const used = new Set((await rows.all()).flatMap((version) => version.files.map(({ id }) => id)))
     await rows.removeFiles(ids.filter((id) => !used.has(id)))
   }
 
@@ -101,29 +115,6 @@ export const makeVersions = ({ config, database, clock, sealing, live }: Version
       const changed = await rows.change(version, { note, origin, copy_of, files: kept, mistakes })
       if (changed && before !== undefined) await removeUnused([before.id])
       return changed
-    },
-    /** Publishes a version that was there before, where another one is published now. */
-    publishAgain: async (number: number): Promise<void> => {
-      if ((await published())?.number === number) return
-      const now = clock.now()
-      await rows.publish({ number, at: now, made_at: now, made_by: null })
-    },
-    /**
-     * Takes the folder on the server's machine in, where it is another one than any that was, and publishes it: whoever
-     * changes it and starts the server again expects to see it. Gives the number of the version that it is.
-     */
-    takeInFolder: async (folder: string): Promise<{ number: number; isNew: boolean }> => {
-      const bytes = await filesOfFolder(folder)
-      const fingerprint = fingerprintOf(bytes)
-      const same = (await rows.list(null, 1_000_000)).find((version) => version.fingerprint === fingerprint)
-      if (same !== undefined) return { number: same.number, isNew: false }
-      const prepared = await prepare(bytes, folder)
-      return database.transaction(async () => {
-        const number = await add(prepared, { note: '', origin: 'folder', copy_of: null, fingerprint, by: null })
-        const now = clock.now()
-        await rows.publish({ number, at: now, made_at: now, made_by: null })
-        return { number, isNew: true }
-      })
     },
   }
 }

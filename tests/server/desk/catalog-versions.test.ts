@@ -81,9 +81,9 @@ describe.each(testDatabases)('the catalog of a desk on $kind', ({ make }) => {
   })
 
   test('begins with the folder of the server, which is taken in once and published', async () => {
-    const { versions } = app.services.catalogFollower
-    expect(await versions.takeInFolder(demoCatalogFolder)).toEqual({ number: 1, isNew: true })
-    expect(await versions.takeInFolder(demoCatalogFolder)).toEqual({ number: 1, isNew: false })
+    const { folder } = app.services.catalogFollower
+    expect(await folder.takeIn(demoCatalogFolder)).toEqual({ number: 1, isNew: true })
+    expect(await folder.takeIn(demoCatalogFolder)).toEqual({ number: 1, isNew: false })
     expect(await follow()).toEqual([true, true])
     expect(await follow()).toEqual([false, false])
     const { rows, publications } = await list()

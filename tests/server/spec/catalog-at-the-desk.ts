@@ -9,7 +9,7 @@ const cents = ['plans', '0', 'rating', 'options', '0', 'cents']
 /** What a publisher reads and does: every call of the catalog's versions, and of a preview. */
 export const catalogAtTheDesk = async (app: TestApp): Promise<void> => {
   const follower = app.services.catalogFollower
-  await follower.versions.takeInFolder(demoCatalogFolder)
+  await follower.folder.takeIn(demoCatalogFolder)
   await follower.pass()
   const publisher = app.visitor()
   await publisher.call('POST staff/sign-in-demo', { body: { staff: 'demo-publisher' } })

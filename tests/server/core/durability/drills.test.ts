@@ -247,7 +247,7 @@ const enroll = async (app: TestApp): Promise<People> => {
     { id: 'key', staff_id: 'demo-operator', publicKey: 'AAAA', counter: 0, transports: [] },
     1,
   )
-  await app.services.catalogFollower.versions.takeInFolder(demoCatalogFolder)
+  await app.services.catalogFollower.folder.takeIn(demoCatalogFolder)
   const identity = { issuer: 'https://login.example.com', subject: 'olivia' }
   await makeStaffIdentities(app.services).bind('demo-operator', identity, 1)
   const { id: sessionId } = await app.services.sessions.begin('staff')

@@ -389,8 +389,8 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
   test('where the staff publishes a catalog', async () => {
     const publisher = line.person()
     await call(publisher, 'POST staff/sign-in-demo', { staff: 'demo-publisher' })
-    const { versions } = app.services.catalogFollower
-    await versions.takeInFolder(demoCatalogFolder)
+    const { folder, versions } = app.services.catalogFollower
+    await folder.takeIn(demoCatalogFolder)
     const archive = (await zipOf({ 'catalog.json': '{}' })).toString('base64')
     await call(publisher, 'POST staff/upload-catalog-version', { archive, note: '' })
     await call(publisher, 'POST staff/copy-catalog-version', { number: 1, note: '' })

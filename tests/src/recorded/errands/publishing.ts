@@ -15,7 +15,7 @@ const cents = ['plans', '0', 'rating', 'options', '0', 'cents']
 /** A server whose folder is its first version. */
 const publishedServer = async (): Promise<TestApp> => {
   const { app } = await freshServer()
-  await app.services.catalogFollower.versions.takeInFolder(demoCatalogFolder)
+  await app.services.catalogFollower.folder.takeIn(demoCatalogFolder)
   await app.services.catalogFollower.pass()
   await run('desk-access/signInDemo', { staff: 'demo-publisher' })
   return app
