@@ -1,13 +1,23 @@
 import type { Page } from 'playwright'
+import type { Outcome } from '#machines/support/model.ts'
 import type { Problem } from '#machines/support/problem.ts'
 import type { Stage } from '#paths/run/driver.ts'
+import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { signInStaff } from '../support/enrollment/proving.ts'
 import { becomes, hides, shows } from '../support/sight.ts'
-import { dialog, problemText } from '../support/storefront/storefront.ts'
+import { answer, dialog, problemText } from '../support/storefront/storefront.ts'
 
 /** Who is told that nobody is signed in any more asks this. */
 export const session = 'GET staff/get-session'
+
+/** Answers a call as its actor ends. Who is told that their session is over asks who is there, and is not answered. */
+export const answering =
+  (call: RowKey) =>
+  async (stage: Stage, outcome: Outcome): Promise<void> => {
+    if (outcome.label === 'session') await stage.hold(session)
+    await answer(stage, call, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
+  }
 
 /** Signs in as somebody of the demonstration's staff and opens a page of the desk. */
 export const openDesk = async (

@@ -7,7 +7,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, title } from '../support/storefront/storefront.ts'
 import { haveDevice } from './device.ts'
-import { seesProblem } from './at-the-desk.ts'
+import { answering, seesProblem } from './at-the-desk.ts'
 
 const session = 'GET staff/get-session'
 const signIn = 'POST staff/sign-in-demo'
@@ -75,18 +75,12 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
     },
   },
   answer: {
-    getSession: (stage, outcome) =>
-      answer(stage, session, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    signInDemo: (stage, outcome) =>
-      answer(stage, signIn, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    signInByPasskey: (stage, outcome) =>
-      answer(stage, signInByPasskey, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    setUpPasskey: (stage, outcome) =>
-      answer(stage, savePasskey, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    beginAtProvider: (stage, outcome) =>
-      answer(stage, beginAtProvider, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    finishAtProvider: (stage, outcome) =>
-      answer(stage, finishAtProvider, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    getSession: answering(session),
+    signInDemo: answering(signIn),
+    signInByPasskey: answering(signInByPasskey),
+    setUpPasskey: answering(savePasskey),
+    beginAtProvider: answering(beginAtProvider),
+    finishAtProvider: answering(finishAtProvider),
     leave: async ({ page }) => {
       await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     },

@@ -4,11 +4,10 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import { answer, asks, forgetAsked, title } from '../support/storefront/storefront.ts'
-import { openDesk, seesFieldErrors, seesProblem } from './at-the-desk.ts'
+import { asks, forgetAsked, title } from '../support/storefront/storefront.ts'
+import { answering, openDesk, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
 
 const audit = 'GET staff/get-audit'
-const session = 'GET staff/get-session'
 
 const box = (page: Page) => page.getByRole('textbox', { name: m.desk_find_number(), exact: true })
 const showButton = (page: Page) => page.locator('main form .button-primary')
@@ -36,13 +35,8 @@ export const deskAuditDriver: Driver<typeof deskAuditMachine> = {
     },
   },
   answer: {
-    getAudit: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, audit, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    getMore: (stage, outcome) =>
-      answer(stage, audit, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    getAudit: answering(audit),
+    getMore: answering(audit),
   },
   see: {
     loading: async (stage) => {

@@ -4,7 +4,15 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, title } from '../support/storefront/storefront.ts'
-import { dialogButton, openDesk, retryButton, seesDialogProblem, seesProblem, session } from './at-the-desk.ts'
+import {
+  answering,
+  dialogButton,
+  openDesk,
+  retryButton,
+  seesDialogProblem,
+  seesProblem,
+  session,
+} from './at-the-desk.ts'
 
 const get = 'GET staff/get-catalog-versions'
 const remove = 'POST staff/remove-catalog-version'
@@ -30,13 +38,8 @@ export const deskCatalogDriver: Driver<typeof deskCatalogMachine> = {
     'desk-catalog.retry': ({ page }) => retryButton(page).click(),
   },
   answer: {
-    getVersions: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    getMore: (stage, outcome) =>
-      answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    getVersions: answering(get),
+    getMore: answering(get),
     removeVersion: (stage, outcome) =>
       answer(stage, remove, 'failed' in outcome ? { refused: outcome } : { data: { removed: true } }),
     withdrawPublication: (stage, outcome) =>

@@ -4,8 +4,8 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { buttonOf, isBusy, isReady, shows } from '../support/sight.ts'
-import { answer, asks, dialog } from '../support/storefront/storefront.ts'
-import { dialogButton, seesDialogProblem, seesFieldErrors, session } from './at-the-desk.ts'
+import { asks, dialog } from '../support/storefront/storefront.ts'
+import { answering, dialogButton, seesDialogProblem, seesFieldErrors, session } from './at-the-desk.ts'
 import { getVersion, openVersion } from './versions.ts'
 
 const copy = 'POST staff/copy-catalog-version'
@@ -29,10 +29,7 @@ export const deskCopyDriver: Driver<typeof deskCopyMachine> = {
     },
   },
   answer: {
-    copyVersion: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, copy, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    copyVersion: answering(copy),
   },
   see: {
     noting: async (stage, { context: { number, errors, problem } }) => {

@@ -9,7 +9,7 @@ import { cancelByDialog, cancelEnrollment, requestCancel } from '../support/enro
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, escapeForm, problemText, title } from '../support/storefront/storefront.ts'
-import { openDesk, seesFieldErrors, seesProblem } from './at-the-desk.ts'
+import { answering, openDesk, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-enrollment'
 const preview = 'GET staff/preview-receipt'
@@ -17,7 +17,6 @@ const resend = 'POST staff/resend-receipt'
 const reveal = 'POST staff/reveal-answers'
 const note = 'POST staff/add-note'
 const deliver = 'POST staff/retry-delivery'
-const session = 'GET staff/get-session'
 
 const main = (page: Page) => page.locator('main')
 const noteBox = (page: Page) => page.getByRole('textbox', { name: m.desk_note_label(), exact: true })
@@ -73,8 +72,7 @@ export const deskEnrollmentDriver: Driver<typeof deskEnrollmentMachine> = {
       const { sections, names: _names, ...found } = outcome.done as DeskCase
       return answer(stage, get, { data: { ...found, sections: copied(sections) } })
     },
-    previewReceipt: (stage, outcome) =>
-      answer(stage, preview, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    previewReceipt: answering(preview),
     resendReceipt: (stage, outcome) =>
       answer(
         stage,

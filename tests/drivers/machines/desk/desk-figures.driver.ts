@@ -4,13 +4,12 @@ import type { Driver } from '#paths/run/driver.ts'
 import { spanName } from '#schemas/desk/figures/figures.ui.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isReady, shows } from '../support/sight.ts'
-import { answer, asks, forgetAsked, title } from '../support/storefront/storefront.ts'
+import { asks, forgetAsked, title } from '../support/storefront/storefront.ts'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
-import { openDesk, seesFieldErrors, seesProblem } from './at-the-desk.ts'
+import { answering, openDesk, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
 import { chooseDays } from './choose-days.ts'
 
 const figures = 'GET staff/get-figures'
-const session = 'GET staff/get-session'
 
 const showButton = (page: Page) => page.locator('main form .button-primary')
 const by = (page: Page) => page.getByRole('combobox', { name: m.desk_fig_by(), exact: true })
@@ -38,15 +37,8 @@ export const deskFiguresDriver: Driver<typeof deskFiguresMachine> = {
     'desk-figures.retry': ({ page }) => buttonOf(page.locator('main'), m.common_retry()).click(),
   },
   answer: {
-    getFigures: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, figures, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    renew: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, figures, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    getFigures: answering(figures),
+    renew: answering(figures),
   },
   see: {
     loading: async (stage) => {

@@ -5,8 +5,8 @@ import { pricedPlans } from '#schemas/desk/price-table.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { becomes, buttonOf, hides, isBusy, isDisabled, isReady, shows } from '../support/sight.ts'
-import { answer, asks } from '../support/storefront/storefront.ts'
-import { openDesk, retryButton, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
+import { asks } from '../support/storefront/storefront.ts'
+import { answering, openDesk, retryButton, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-catalog-file'
 const save = 'POST staff/save-catalog-file'
@@ -43,14 +43,9 @@ export const deskFileDriver: Driver<typeof deskFileMachine> = {
     'desk-file.takeTheirs': ({ page }) => buttonOf(page.locator('main'), m.catalog_file_take_theirs()).click(),
   },
   answer: {
-    getFile: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    saveFile: (stage, outcome) =>
-      answer(stage, save, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    getOther: (stage, outcome) =>
-      answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    getFile: answering(get),
+    saveFile: answering(save),
+    getOther: answering(get),
   },
   see: {
     loading: (stage) => asks(stage, get),

@@ -4,13 +4,12 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { quickHands } from '../support/storefront/quick-hands.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import { answer, asks, forgetAsked, title } from '../support/storefront/storefront.ts'
+import { asks, forgetAsked, title } from '../support/storefront/storefront.ts'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
-import { openDesk, seesFieldErrors, seesProblem } from './at-the-desk.ts'
+import { answering, openDesk, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
 
 const choices = 'GET staff/get-choices'
 const find = 'POST staff/find-enrollments'
-const session = 'GET staff/get-session'
 
 const findButton = (page: Page) => buttonOf(page.locator('main'), m.desk_find_submit())
 const moreButton = (page: Page) => buttonOf(page.locator('main'), m.desk_find_more())
@@ -44,17 +43,9 @@ export const deskFindDriver: Driver<typeof deskFindMachine> = {
       page.locator('main').getByRole('button', { name: m.common_retry(), exact: true }).click(),
   },
   answer: {
-    getChoices: (stage, outcome) =>
-      answer(stage, choices, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    findEnrollments: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, find, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    findMore: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, find, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    getChoices: answering(choices),
+    findEnrollments: answering(find),
+    findMore: answering(find),
   },
   see: {
     loading: async (stage) => {

@@ -5,13 +5,12 @@ import { spanName } from '#schemas/desk/figures/figures.ui.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { numberText } from '#src/i18n/amounts.ts'
 import { becomes, buttonOf, hides, isReady, shows } from '../support/sight.ts'
-import { answer, asks, forgetAsked, title } from '../support/storefront/storefront.ts'
+import { asks, forgetAsked, title } from '../support/storefront/storefront.ts'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
-import { openDesk, seesFieldErrors, seesProblem } from './at-the-desk.ts'
+import { answering, openDesk, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
 import { chooseDays } from './choose-days.ts'
 
 const funnel = 'GET staff/get-funnel'
-const session = 'GET staff/get-session'
 
 const showButton = (page: Page) => page.locator('main form .button-primary')
 const process = (page: Page) => page.getByRole('combobox', { name: m.desk_fun_process(), exact: true })
@@ -39,15 +38,8 @@ export const deskFunnelDriver: Driver<typeof deskFunnelMachine> = {
     'desk-funnel.retry': ({ page }) => buttonOf(page.locator('main'), m.common_retry()).click(),
   },
   answer: {
-    getFunnel: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, funnel, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    renew: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, funnel, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    getFunnel: answering(funnel),
+    renew: answering(funnel),
   },
   see: {
     loading: async (stage) => {

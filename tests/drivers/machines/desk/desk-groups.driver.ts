@@ -2,11 +2,10 @@ import type { deskGroupsMachine } from '#machines/desk/desk-groups/desk-groups.m
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, shows } from '../support/sight.ts'
-import { answer, asks, title } from '../support/storefront/storefront.ts'
-import { openDesk, seesProblem } from './at-the-desk.ts'
+import { asks, title } from '../support/storefront/storefront.ts'
+import { answering, openDesk, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-groups'
-const session = 'GET staff/get-session'
 
 /** The groups of the catalog. */
 export const deskGroupsDriver: Driver<typeof deskGroupsMachine> = {
@@ -19,11 +18,7 @@ export const deskGroupsDriver: Driver<typeof deskGroupsMachine> = {
       page.locator('main').getByRole('button', { name: m.common_retry(), exact: true }).click(),
   },
   answer: {
-    getGroups: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    getGroups: answering(get),
   },
   see: {
     loading: (stage) => asks(stage, get),

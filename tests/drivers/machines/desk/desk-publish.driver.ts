@@ -5,8 +5,8 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import { answer, asks, dialog } from '../support/storefront/storefront.ts'
-import { dialogButton, seesDialogProblem, seesFieldErrors, session } from './at-the-desk.ts'
+import { asks, dialog } from '../support/storefront/storefront.ts'
+import { answering, dialogButton, seesDialogProblem, seesFieldErrors, session } from './at-the-desk.ts'
 import { getVersion, openVersion } from './versions.ts'
 
 const publish = 'POST staff/publish-catalog-version'
@@ -40,12 +40,8 @@ export const deskPublishDriver: Driver<typeof deskPublishMachine> = {
     'desk-publish.compare': ({ page }) => dialogButton(page).click(),
   },
   answer: {
-    publishVersion: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, publish, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    getVersion: (stage, outcome) =>
-      answer(stage, getVersion, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    publishVersion: answering(publish),
+    getVersion: answering(getVersion),
   },
   see: {
     choosing: async (stage, { context: { version, errors, problem } }) => {

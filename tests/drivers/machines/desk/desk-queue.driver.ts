@@ -5,7 +5,7 @@ import type { QueueAct } from '#schemas/desk/queues.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, problemText, title } from '../support/storefront/storefront.ts'
-import { openDesk, seesProblem } from './at-the-desk.ts'
+import { answering, openDesk, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-queue'
 const calls: Record<
@@ -21,7 +21,6 @@ const answers: Record<QueueAct, object> = {
   send: { sent: true },
   dismiss: { dismissed: true },
 }
-const session = 'GET staff/get-session'
 
 const words: Record<QueueAct, { name: () => string; title: () => string; done: () => string }> = {
   deliver: { name: m.desk_case_deliver, title: m.desk_deliver_title, done: m.desk_deliver_done },
@@ -49,13 +48,8 @@ export const deskQueueDriver: Driver<typeof deskQueueMachine> = {
       page.locator('main').getByRole('button', { name: m.common_retry(), exact: true }).click(),
   },
   answer: {
-    getQueue: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    getMore: (stage, outcome) =>
-      answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    getQueue: answering(get),
+    getMore: answering(get),
     doAct: async (stage, outcome, { context: { chosen } }) => {
       const act = chosen?.act ?? 'dismiss'
       await answer(stage, calls[act], 'failed' in outcome ? { refused: outcome } : { data: answers[act] })

@@ -4,10 +4,9 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, title } from '../support/storefront/storefront.ts'
-import { openDesk, seesProblem } from './at-the-desk.ts'
+import { openDesk, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-queues'
-const session = 'GET staff/get-session'
 
 const refreshButton = (page: Page) => buttonOf(page.locator('main'), m.desk_queues_refresh())
 

@@ -7,12 +7,11 @@ import { rosterStateNames, waiveReasonNames } from '#schemas/desk/roster/roster.
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, problemText, title } from '../support/storefront/storefront.ts'
-import { openDesk, seesProblem } from './at-the-desk.ts'
+import { answering, openDesk, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-roster'
 const record = 'POST staff/record-waiver'
 const exporting = 'GET staff/export-roster'
-const session = 'GET staff/get-session'
 const callOf: Record<RosterAct['kind'], RowKey> = {
   invite: 'POST staff/invite-employees',
   remind: 'POST staff/remind-employees',
@@ -57,13 +56,8 @@ export const deskRosterDriver: Driver<typeof deskRosterMachine> = {
     'desk-roster.export': ({ page }) => exportButton(page).click(),
   },
   answer: {
-    getRoster: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    getMore: (stage, outcome) =>
-      answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    getRoster: answering(get),
+    getMore: answering(get),
     doAct: (stage, outcome, { context: { act } }) =>
       answer(
         stage,

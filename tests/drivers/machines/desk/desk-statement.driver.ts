@@ -3,12 +3,11 @@ import type { deskStatementMachine } from '#machines/desk/desk-statement/desk-st
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import { answer, asks, forgetAsked, title } from '../support/storefront/storefront.ts'
-import { openDesk, seesProblem } from './at-the-desk.ts'
+import { asks, forgetAsked, title } from '../support/storefront/storefront.ts'
+import { answering, openDesk, seesProblem, session } from './at-the-desk.ts'
 
 const choices = 'GET staff/get-statement-choices'
 const statement = 'GET staff/get-statement'
-const session = 'GET staff/get-session'
 
 const showButton = (page: Page) => page.locator('main form .button-primary')
 const moreButton = (page: Page) => buttonOf(page.locator('main'), m.desk_sta_more())
@@ -37,19 +36,9 @@ export const deskStatementDriver: Driver<typeof deskStatementMachine> = {
     'desk-statement.retry': ({ page }) => buttonOf(page.locator('main'), m.common_retry()).click(),
   },
   answer: {
-    getChoices: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, choices, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    getStatement: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, statement, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    getMore: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, statement, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    getChoices: answering(choices),
+    getStatement: answering(statement),
+    getMore: answering(statement),
   },
   see: {
     loading: async (stage) => {

@@ -4,11 +4,10 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, problemText, title } from '../support/storefront/storefront.ts'
-import { openDesk, seesProblem } from './at-the-desk.ts'
+import { answering, openDesk, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-support-requests'
 const close = 'POST staff/close-support-request'
-const session = 'GET staff/get-session'
 
 const moreButton = (page: Page) => buttonOf(page.locator('main'), m.desk_find_more())
 const answeredButton = (page: Page) => buttonOf(page.locator('.desk-rows'), m.desk_support_answered())
@@ -29,13 +28,8 @@ export const deskSupportDriver: Driver<typeof deskSupportMachine> = {
       page.locator('main').getByRole('button', { name: m.common_retry(), exact: true }).click(),
   },
   answer: {
-    getRequests: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    getMore: (stage, outcome) =>
-      answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    getRequests: answering(get),
+    getMore: answering(get),
     closeRequest: (stage, outcome) =>
       answer(stage, close, 'failed' in outcome ? { refused: outcome } : { data: { closed: true } }),
   },

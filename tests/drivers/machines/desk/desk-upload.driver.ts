@@ -6,7 +6,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { buttonOf, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, forgetAsked } from '../support/storefront/storefront.ts'
-import { dialogButton, openDesk, seesDialogProblem, seesFieldErrors, session } from './at-the-desk.ts'
+import { answering, dialogButton, openDesk, seesDialogProblem, seesFieldErrors, session } from './at-the-desk.ts'
 import { getVersion, getVersions } from './versions.ts'
 
 const upload = 'POST staff/upload-catalog-version'
@@ -35,10 +35,7 @@ export const deskUploadDriver: Driver<typeof deskUploadMachine> = {
     },
   },
   answer: {
-    uploadVersion: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, upload, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    uploadVersion: answering(upload),
   },
   see: {
     choosing: async (stage, { context: { archive, errors, problem } }) => {

@@ -4,7 +4,7 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, title } from '../support/storefront/storefront.ts'
-import { dialogButton, openDesk, retryButton, seesProblem, session } from './at-the-desk.ts'
+import { answering, dialogButton, openDesk, retryButton, seesProblem, session } from './at-the-desk.ts'
 import { getVersion } from './versions.ts'
 
 const preview = 'POST staff/preview-catalog-version'
@@ -31,12 +31,8 @@ export const deskVersionDriver: Driver<typeof deskVersionMachine> = {
     },
   },
   answer: {
-    getVersion: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, getVersion, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    previewVersion: (stage, outcome) =>
-      answer(stage, preview, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    getVersion: answering(getVersion),
+    previewVersion: answering(preview),
   },
   see: {
     loading: (stage) => asks(stage, getVersion),

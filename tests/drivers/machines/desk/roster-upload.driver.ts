@@ -4,8 +4,8 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import { answer, asks } from '../support/storefront/storefront.ts'
-import { openDesk, seesFieldErrors } from './at-the-desk.ts'
+import { asks } from '../support/storefront/storefront.ts'
+import { answering, openDesk, seesFieldErrors } from './at-the-desk.ts'
 
 const check = 'POST staff/check-roster'
 const apply = 'POST staff/apply-roster'
@@ -40,10 +40,8 @@ export const rosterUploadDriver: Driver<typeof rosterUploadMachine> = {
     'roster-upload.again': ({ page }) => otherButton(page).click(),
   },
   answer: {
-    checkRoster: (stage, outcome) =>
-      answer(stage, check, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
-    applyRoster: (stage, outcome) =>
-      answer(stage, apply, 'failed' in outcome ? { refused: outcome } : { data: outcome.done }),
+    checkRoster: answering(check),
+    applyRoster: answering(apply),
   },
   see: {
     choosing: async (stage, { context }) => {
