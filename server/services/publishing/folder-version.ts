@@ -13,7 +13,9 @@ interface Parts {
   config: { dataDir: string }
 }
 
-/** Another process took the same folder in meanwhile. */
+const MAX_TRIES = 10
+
+/** Another process took the same folder in, or published something, meanwhile. */
 class TakenIn extends Error {
   override name = 'TakenIn'
 }
@@ -38,17 +40,20 @@ export const makeFolderVersion = ({ versions, database, clock, config }: Parts) 
 
   /** A new version, published; the one that another process made of the same folder, where one was faster. */
   const add = async (prepared: Prepared, fingerprint: string): Promise<{ number: number; isNew: boolean }> => {
-    try {
-      const number = await database.transaction(async () => {
-        const made = await versions.add(prepared, { note: '', origin: 'folder', copy_of: null, fingerprint, by: null })
-        if ((await known(fingerprint)) !== made || !(await publish(made))) throw new TakenIn()
-        return made
-      })
-      return { number, isNew: true }
-    } catch (error) {
-      const number = error instanceof TakenIn ? await known(fingerprint) : undefined
-      if (number === undefined) throw error
-      return { number, isNew: false }
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await database.transaction(async () => {
+          const theirs = await known(fingerprint)
+          if (theirs !== undefined) return { number: theirs, isNew: false }
+          const made = { note: '', origin: 'folder', copy_of: null, fingerprint, by: null } as const
+          const number = await versions.add(prepared, made)
+          if ((await known(fingerprint)) !== number || !(await publish(number))) throw new TakenIn()
+          return { number, isNew: true }
+        })
+      } catch (error) {
+        // Theirs is not committed yet, perhaps: the next transaction comes after it.
+        if (!(error instanceof TakenIn) || tries === MAX_TRIES) throw error
+      }
     }
   }
 
