@@ -16,3 +16,20 @@ test('what is imported by the desk and the viewer is no part of the stylesheet t
     false,
   ])
 })
+
+/** The classes that a style sheet describes by themselves, outside of media. */
+const classesOf = (css: string): string[] => Array.from(css.matchAll(/^\.([\w-]+) \{/gm), ([, name = '']) => name)
+
+test('no class of the desk is described in two of its style sheets: all of them are there once they were fetched', () => {
+  const sheets = sourceFiles(/^src\/(?:desk|ui\/tool-frame)\/.*\.css$/)
+  expect(sheets.length).toBeGreaterThan(3)
+  const found = new Map<string, string[]>()
+  for (const sheet of sheets) {
+    for (const name of new Set(classesOf(readFileSync(sheet, 'utf8')))) {
+      found.set(name, [...(found.get(name) ?? []), sheet])
+    }
+  }
+  expect([...found].filter(([, where]) => where.length > 1)).toEqual([])
+  // The rule itself.
+  expect(classesOf('.a {\n}\n\n.a p {\n}\n\n@media print {\n  .b {\n  }\n}\n')).toEqual(['a'])
+})

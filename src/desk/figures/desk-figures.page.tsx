@@ -16,14 +16,10 @@ import { formatMoney } from '../../i18n/format.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { LoadFailed } from '../../ui/status/load-failed.tsx'
-import { Notice } from '../../ui/status/notice.tsx'
-import { Skeleton } from '../../ui/status/skeleton.tsx'
-import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useEnded } from '../use-ended.ts'
 import { CsvLink } from './csv-link.tsx'
-import { FigureKinds } from './figure-kinds.tsx'
 import { FigureTable } from './figure-table.tsx'
+import { FiguresFrame } from './figures-frame.tsx'
 import { TimeChart } from './time-chart.tsx'
 import { valuesOf } from './wish-values.ts'
 
@@ -49,51 +45,43 @@ export function DeskFiguresPage({ accessRef }: { accessRef: DeskAccessRef }) {
   }
   useEnded(accessRef, problem)
   return (
-    <div className="page">
-      <PageTitle title={m.desk_fig_title()} lead={m.desk_fig_lead()} />
-      <FigureKinds />
-      {failed ? (
-        <LoadFailed
-          title={m.desk_fig_failed()}
-          onRetry={() => actorRef.send({ type: 'desk-figures.retry' })}
-          {...(problem !== null && { message: problem.message })}
-        />
-      ) : figures === null ? (
-        <Skeleton count={3} />
-      ) : (
-        <div className="desk-find">
-          <div className="desk-search no-print">
-            <FiguresForm key={begun.round} actorRef={actorRef} figures={figures} begins={begun.wish} />
-          </div>
-          <div className="stack" aria-busy={busy || undefined}>
-            {problem !== null && (
-              <Notice tone="danger" live>
-                {problem.message}
-              </Notice>
-            )}
-            <p className="muted">{m.desk_fig_days({ from: figures.from, to: figures.to, zone: figures.time_zone })}</p>
-            {figures.total.submitted === 0 ? (
-              <EmptyState
-                art="search"
-                title={m.desk_fig_none()}
-                actions={
-                  <>
-                    <Button onClick={widen}>{m.desk_fig_none_wider()}</Button>
-                    <ButtonLink kind="quiet" to="/desk/figures/funnel">
-                      {m.desk_fig_none_funnel()}
-                    </ButtonLink>
-                  </>
-                }
-              >
-                {m.desk_fig_none_text()}
-              </EmptyState>
-            ) : (
-              <Figures actorRef={actorRef} figures={figures} />
-            )}
-          </div>
-        </div>
+    <FiguresFrame
+      title={m.desk_fig_title()}
+      lead={m.desk_fig_lead()}
+      failed={failed ? m.desk_fig_failed() : null}
+      problem={problem}
+      onRetry={() => actorRef.send({ type: 'desk-figures.retry' })}
+      form={
+        figures === null ? null : (
+          <FiguresForm key={begun.round} actorRef={actorRef} figures={figures} begins={begun.wish} />
+        )
+      }
+      busy={busy}
+    >
+      {figures !== null && (
+        <>
+          <p className="muted">{m.desk_fig_days({ from: figures.from, to: figures.to, zone: figures.time_zone })}</p>
+          {figures.total.submitted === 0 ? (
+            <EmptyState
+              art="search"
+              title={m.desk_fig_none()}
+              actions={
+                <>
+                  <Button onClick={widen}>{m.desk_fig_none_wider()}</Button>
+                  <ButtonLink kind="quiet" to="/desk/figures/funnel">
+                    {m.desk_fig_none_funnel()}
+                  </ButtonLink>
+                </>
+              }
+            >
+              {m.desk_fig_none_text()}
+            </EmptyState>
+          ) : (
+            <Figures actorRef={actorRef} figures={figures} />
+          )}
+        </>
       )}
-    </div>
+    </FiguresFrame>
   )
 }
 
@@ -187,7 +175,7 @@ function Figures({ actorRef, figures }: { actorRef: DeskFiguresRef; figures: Des
       </dl>
       {figureTables.map((table) => (
         <section key={table} className="stack" aria-labelledby={`desk-figures-${table}`}>
-          <div className="desk-table-head">
+          <div className="desk-figures-head">
             <h2 id={`desk-figures-${table}`}>{titles[table]()}</h2>
             <CsvLink file="figures" query={{ ...wish, table }} table={titles[table]()} />
           </div>

@@ -12,14 +12,11 @@ import { durationText, numberText, percentText } from '../../i18n/amounts.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { Skeleton } from '../../ui/status/skeleton.tsx'
-import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useEnded } from '../use-ended.ts'
 import { Bar } from './bar.tsx'
 import { CsvLink } from './csv-link.tsx'
-import { FigureKinds } from './figure-kinds.tsx'
+import { FiguresFrame } from './figures-frame.tsx'
 import { WideTable } from './wide-table.tsx'
 import { valuesOf } from './wish-values.ts'
 
@@ -33,47 +30,35 @@ export function DeskFunnelPage({ accessRef }: { accessRef: DeskAccessRef }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   useEnded(accessRef, problem)
   return (
-    <div className="page">
-      <PageTitle title={m.desk_fun_title()} lead={m.desk_fun_lead()} />
-      <FigureKinds />
-      {failed ? (
-        <LoadFailed
-          title={m.desk_fig_failed()}
-          onRetry={() => actorRef.send({ type: 'desk-funnel.retry' })}
-          {...(problem !== null && { message: problem.message })}
-        />
-      ) : funnel === null ? (
-        <Skeleton count={3} />
-      ) : (
-        <div className="desk-find">
-          <div className="desk-search no-print">
-            <FunnelForm actorRef={actorRef} funnel={funnel} />
-          </div>
-          <div className="stack" aria-busy={busy || undefined}>
-            {problem !== null && (
-              <Notice tone="danger" live>
-                {problem.message}
-              </Notice>
-            )}
-            <p className="muted">
-              {funnel.counted_since === null ? m.desk_fun_not_yet() : m.desk_fun_since({ date: funnel.counted_since })}
-            </p>
-            {funnel.demo && <Notice tone="info">{m.desk_fun_demo()}</Notice>}
-            {funnel.stages.every(({ begun }) => begun === 0) ? (
-              <EmptyState
-                art="search"
-                title={m.desk_fun_none()}
-                actions={<ButtonLink to="/desk/figures">{m.desk_fig_nav_enrollments()}</ButtonLink>}
-              >
-                {m.desk_fun_none_text()}
-              </EmptyState>
-            ) : (
-              <Stages actorRef={actorRef} funnel={funnel} />
-            )}
-          </div>
-        </div>
+    <FiguresFrame
+      title={m.desk_fun_title()}
+      lead={m.desk_fun_lead()}
+      failed={failed ? m.desk_fig_failed() : null}
+      problem={problem}
+      onRetry={() => actorRef.send({ type: 'desk-funnel.retry' })}
+      form={funnel === null ? null : <FunnelForm actorRef={actorRef} funnel={funnel} />}
+      busy={busy}
+    >
+      {funnel !== null && (
+        <>
+          <p className="muted">
+            {funnel.counted_since === null ? m.desk_fun_not_yet() : m.desk_fun_since({ date: funnel.counted_since })}
+          </p>
+          {funnel.demo && <Notice tone="info">{m.desk_fun_demo()}</Notice>}
+          {funnel.stages.every(({ begun }) => begun === 0) ? (
+            <EmptyState
+              art="search"
+              title={m.desk_fun_none()}
+              actions={<ButtonLink to="/desk/figures">{m.desk_fig_nav_enrollments()}</ButtonLink>}
+            >
+              {m.desk_fun_none_text()}
+            </EmptyState>
+          ) : (
+            <Stages actorRef={actorRef} funnel={funnel} />
+          )}
+        </>
       )}
-    </div>
+    </FiguresFrame>
   )
 }
 
@@ -109,12 +94,12 @@ function Stages({ actorRef, funnel: { stages } }: { actorRef: DeskFunnelRef; fun
   const most = Math.max(...stages.map(({ begun }) => begun))
   return (
     <section className="stack" aria-labelledby="desk-funnel-stages">
-      <div className="desk-table-head">
+      <div className="desk-figures-head">
         <h2 id="desk-funnel-stages">{m.desk_fun_table()}</h2>
         <CsvLink file="funnel" query={wish} table={m.desk_fun_table()} />
       </div>
       <WideTable name={m.desk_fun_table()}>
-        <table className="desk-table">
+        <table className="desk-figures-table">
           <caption className="visually-hidden">{m.desk_fun_table()}</caption>
           <thead>
             <tr>

@@ -11,12 +11,9 @@ import { PlainForm } from '../../form/plain-form.tsx'
 import { formatMonth } from '../../i18n/format.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadFailed } from '../../ui/status/load-failed.tsx'
-import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
-import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useEnded } from '../use-ended.ts'
-import { FigureKinds } from './figure-kinds.tsx'
+import { FiguresFrame } from './figures-frame.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 import { valuesOf } from './wish-values.ts'
 
@@ -34,39 +31,22 @@ export function DeskStatementPage({ accessRef }: { accessRef: DeskAccessRef }) {
   const opening = useSelector(actorRef, (s) => s.matches('opening'))
   useEnded(accessRef, problem)
   return (
-    <div className="page">
-      <div className="stack-loose no-print">
-        <PageTitle title={m.desk_sta_title()} lead={m.desk_sta_lead()} />
-        <FigureKinds />
-      </div>
-      {failed ? (
-        <LoadFailed
-          title={m.desk_sta_failed()}
-          onRetry={() => actorRef.send({ type: 'desk-statement.retry' })}
-          {...(problem !== null && { message: problem.message })}
-        />
-      ) : choices === null ? (
-        <Skeleton count={3} />
+    <FiguresFrame
+      title={m.desk_sta_title()}
+      lead={m.desk_sta_lead()}
+      failed={failed ? m.desk_sta_failed() : null}
+      problem={problem}
+      onRetry={() => actorRef.send({ type: 'desk-statement.retry' })}
+      form={choices === null ? null : <StatementForm actorRef={actorRef} />}
+      busy={opening}
+      isSheet
+    >
+      {statement !== null ? (
+        <StatementSheet actorRef={actorRef} statement={statement} />
       ) : (
-        <div className="desk-find">
-          <div className="desk-search no-print">
-            <StatementForm actorRef={actorRef} />
-          </div>
-          <div className="stack" aria-busy={opening || undefined}>
-            {problem !== null && (
-              <Notice tone="danger" live>
-                {problem.message}
-              </Notice>
-            )}
-            {statement !== null ? (
-              <StatementSheet actorRef={actorRef} statement={statement} />
-            ) : (
-              opening && <Skeleton shape="line" count={3} />
-            )}
-          </div>
-        </div>
+        opening && <Skeleton shape="line" count={3} />
       )}
-    </div>
+    </FiguresFrame>
   )
 }
 

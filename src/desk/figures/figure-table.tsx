@@ -26,7 +26,7 @@ export function FigureTable({
   const most = Math.max(1, ...rows.map(({ submitted }) => submitted))
   return (
     <WideTable name={caption}>
-      <table className="desk-table">
+      <table className="desk-figures-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

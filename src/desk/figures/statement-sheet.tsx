@@ -20,7 +20,7 @@ export function StatementSheet({ actorRef, statement }: { actorRef: DeskStatemen
   const title = `${name}, ${formatMonth(month)}`
   return (
     <article className="stack" aria-labelledby="desk-statement-title">
-      <div className="desk-table-head">
+      <div className="desk-figures-head">
         <h2 id="desk-statement-title">{title}</h2>
         {rows.length > 0 && (
           <div className="cluster no-print">
@@ -75,7 +75,7 @@ export function StatementSheet({ actorRef, statement }: { actorRef: DeskStatemen
 function Rows({ rows, named }: { rows: readonly StatementRow[]; named: boolean }) {
   return (
     <WideTable name={m.desk_sta_rows()}>
-      <table className="desk-table desk-statement-rows">
+      <table className="desk-figures-table desk-statement-rows">
         <caption className="visually-hidden">{m.desk_sta_rows()}</caption>
         <thead>
           <tr>
