@@ -10,12 +10,11 @@ const kindName = (kind: CatalogChange['kind']): string =>
 
 /** What differs from what everybody sees, by what it is about. */
 export function VersionChanges({ details: { version, now, changes, changes_total } }: { details: VersionDetails }) {
+  if (version.state === 'now') return <p className="muted">{m.catalog_changes_itself()}</p>
   return (
     <section className="stack" aria-labelledby="desk-changes">
       <h2 id="desk-changes">{now === null ? m.catalog_changes_first() : m.catalog_changes({ number: now })}</h2>
-      {version.state === 'now' ? (
-        <p className="muted">{m.catalog_changes_itself()}</p>
-      ) : changes.length === 0 ? (
+      {changes.length === 0 ? (
         <p className="muted">{m.catalog_changes_none()}</p>
       ) : (
         <>

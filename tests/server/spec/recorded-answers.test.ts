@@ -3,21 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TObject } from 'typebox'
 import { rows } from '#schemas/calls/calls.registry.ts'
-import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.ts'
-import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
-import { listedQueues } from '#schemas/desk/queues.ts'
-import type { RosterCheck, RosterPage } from '#schemas/calls/desk/desk-roster.calls.ts'
-import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
-import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
-import { failPayment, rejectDeliveries } from '../desk/waiting.ts'
-import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
-import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
-import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
-import { rosterHeader, rosterOf, threeLines } from '../desk/groups/roster-lines.ts'
-import { codeSentBy } from '../support/proving.ts'
 import { type Scenario, type Journey, ask } from '../support/asking.ts'
 import { birthdate, personal, tabCalls } from '../support/answers.ts'
 import { documentToken } from '../support/documents.ts'
@@ -35,6 +23,7 @@ import {
 import { type Shape, written } from '../support/shapes.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 import { catalogAtTheDesk } from './catalog-at-the-desk.ts'
+import { atTheDesk, atTheProvider } from './staff-at-the-desk.ts'
 
 const shape: Shape = new Map()
 let app: TestApp
@@ -212,154 +201,6 @@ const others = async ({ visitor, enrollment_id }: Journey): Promise<void> => {
   await readAll(asEntered.visitor, asEntered.enrollment_id)
 }
 
-/** What the staff reads and does: of every enrollment that was submitted before, and of one that was canceled. */
-const atTheDesk = async (): Promise<void> => {
-  const signedIn = async (staff: string) => {
-    const visitor = app.visitor()
-    await visitor.call('POST staff/sign-in-demo', { body: { staff } })
-    await visitor.call('GET staff/get-session')
-    return visitor
-  }
-  const [operator, auditor] = [await signedIn('demo-operator'), await signedIn('demo-auditor')]
-  await operator.call('GET staff/get-choices')
-  const page = await operator.call('POST staff/find-enrollments', { body: {} })
-  const { rows: found } = page.data as FoundPage
-  const ids = found.map(({ policy_id }) => policy_id)
-  for (const policy_id of ids) {
-    await operator.call('POST staff/add-note', { body: { policy_id, text: 'Called.' } })
-    const opened = await operator.call('GET staff/get-enrollment', { query: { policy_id } })
-    for (const part of ['numbers', 'health'])
-      await operator.call('POST staff/reveal-answers', { body: { policy_id, part, reason: 'caller' } })
-    for (const { id } of (opened.data as DeskEnrollment).deliveries)
-      await operator.call('POST staff/retry-delivery', { body: { policy_id, delivery: id } })
-  }
-  const [policy_id = ''] = ids
-  await app.database.sql.updateTable('outbox').set({ state: 'failed', last_error: '550' }).execute()
-  await app.database.sql.updateTable('deliveries').set({ state: 'rejected' }).execute()
-  for (const { id } of (
-    (await operator.call('GET staff/get-enrollment', { query: { policy_id } })).data as DeskEnrollment
-  ).deliveries)
-    await operator.call('POST staff/retry-delivery', { body: { policy_id, delivery: id } })
-  await operator.call('GET staff/preview-receipt', { query: { policy_id } })
-  await operator.call('POST staff/resend-receipt', { body: { policy_id } })
-  for (const number of [policy_id, '']) await auditor.call('GET staff/get-audit', { query: { number } })
-  const question = {
-    name: 'Bo Lima',
-    email: 'bo@example.com',
-    topic: 'billing',
-    message: 'Twice?',
-    phone: '5125550142',
-  }
-  await app.visitor().call('POST enrollment/submit-support-request', { body: question })
-  await operator.call('GET staff/get-queues')
-  for (const policyId of ids) await rejectDeliveries(app, policyId)
-  for (const { policy_id: policyId } of await app.database.sql.selectFrom('billing_accounts').selectAll().execute()) {
-    await failPayment(app, policyId)
-  }
-  await app.services.outbox.text({ to: '5125550142', text: 'Your code is 123456' }, { urgent: true })
-  await app.database.sql.updateTable('outbox').set({ state: 'failed' }).execute()
-  for (const name of listedQueues) await operator.call('GET staff/get-queue', { query: { queue: name } })
-  const mails = (await operator.call('GET staff/get-queue', { query: { queue: 'mails' } })).data as QueuePage
-  const sent = mails.rows.find(({ acts }) => acts.includes('send'))
-  await operator.call('POST staff/resend-message', { body: { id: sent?.id } })
-  await operator.call('POST staff/dismiss-message', { body: { id: mails.rows.find((row) => row !== sent)?.id } })
-  const queue = (await operator.call('GET staff/get-support-requests')).data as SupportQueue
-  await operator.call('POST staff/close-support-request', { body: { id: queue.rows[0]?.id } })
-  for (const staff of [operator, auditor]) {
-    await staff.call('GET staff/get-figures', { query: { span: 'last_90_days', by: 'month' } })
-    await staff.call('GET staff/get-funnel', { query: { span: 'last_90_days' } })
-    await staff.call('GET staff/get-statement-choices')
-    for (const month of ['2026-11', '2026-12'])
-      await staff.call('GET staff/get-statement', { query: { of: 'agent', id: 'rep-rivera', month } })
-  }
-  await peopleOfAGroup(operator)
-  await operator.call('POST staff/sign-out')
-  const headers = { host: 'localhost' }
-  const invitation = await inviteStaff(app.services, 'demo-operator')
-  const passkey = softwarePasskey('http://localhost')
-  const asked = (answer: { data: unknown }) => (answer.data as { options: PasskeyAsked }).options
-  const device = app.visitor()
-  const making = asked(await device.call('POST staff/begin-passkey', { body: { invitation }, headers }))
-  await device.call('POST staff/save-passkey', { body: { invitation, response: passkey.create(making) }, headers })
-  const signing = asked(await device.call('POST staff/begin-sign-in', { headers }))
-  await device.call('POST staff/sign-in', { body: { response: passkey.get(signing) }, headers })
-}
-
-/** Signing in and out at an identity provider. */
-const atTheProvider = async (): Promise<void> => {
-  const origin = 'http://localhost'
-  const headers = { host: 'localhost' }
-  const accounts = { olivia: { email: 'olivia.park@example.com', email_verified: true } }
-  const provider = await startIdentityProvider({ origin, accounts })
-  const other = await testApp({
-    catalog: demoCatalog(),
-    config: { rateLimits: false, publicUrl: origin, identityProvider: provider.settings },
-  })
-  recordAnswers(other, shape)
-  await other.visitor().call('POST staff/sign-in-demo', { body: { staff: 'demo-operator' } })
-  await inviteStaff(other.services, 'demo-operator')
-  const visitor = other.visitor()
-  const body = { origin, page: '/desk', again: false }
-  const begun = await visitor.call('POST staff/begin-provider-sign-in', { body, headers })
-  const back = await atProvider(origin).signIn((begun.data as { address: string }).address, 'olivia')
-  const { state, code, iss } = Object.fromEntries(back.searchParams)
-  await visitor.call('POST staff/provider-sign-in', { body: { state, code, iss }, headers })
-  await visitor.call('GET staff/get-session')
-  await visitor.call('POST staff/sign-out', { headers })
-  const again = await inviteStaff(other.services, 'demo-operator')
-  const passkey = softwarePasskey(origin)
-  const asked = (answer: { data: unknown }) => (answer.data as { options: PasskeyAsked }).options
-  const making = asked(await visitor.call('POST staff/begin-passkey', { body: { invitation: again }, headers }))
-  const made = { invitation: again, response: passkey.create(making) }
-  await visitor.call('POST staff/save-passkey', { body: made, headers })
-  const signing = asked(await visitor.call('POST staff/begin-sign-in', { headers }))
-  await visitor.call('POST staff/sign-in', { body: { response: passkey.get(signing) }, headers })
-  await other.close()
-  await provider.stop()
-}
-
-/** A roster is uploaded with mistakes and without, its people are invited, waive and come in. */
-const peopleOfAGroup = async (operator: Visitor): Promise<void> => {
-  const group_id = 'group-bluebonnet'
-  await operator.call('GET staff/get-groups')
-  const check = (csv: string) => operator.call('POST staff/check-roster', { body: { group_id, csv, keep: false } })
-  await check(`${rosterHeader},Shoe size\n1,Ana,,a@example.com,1,2,,40`)
-  const upload = async (lines: readonly string[]) => {
-    const csv = rosterOf(lines)
-    const { seen } = (await check(csv)).data as RosterCheck
-    await operator.call('POST staff/apply-roster', { body: { group_id, csv, keep: false, seen } })
-  }
-  const many = Array.from({ length: 60 }, (_, at) => `2${at},Eve,Mora,e${at}@example.com,1990-01-01,2020-01-01,`)
-  await upload([...threeLines, ...many])
-  await upload(threeLines.map((line) => line.replace('Ovens', 'Shop')))
-  await upload([...threeLines, ...many])
-  const page = async (query: object = {}) =>
-    (await operator.call('GET staff/get-roster', { query: { group_id, ...query } })).data as RosterPage
-  const first = await page()
-  await page({ after: first.next ?? '' })
-  const employee = first.rows[0]?.id
-  await operator.call('POST staff/invite-employees', { body: { group_id } })
-  await page()
-  await operator.call('POST staff/record-waiver', { body: { employee, reason: 'cost' } })
-  await page({ state: 'waived' })
-  await operator.call('POST staff/take-back-waiver', { body: { employee } })
-  await operator.call('POST staff/stop-reminders', { body: { employee } })
-  await operator.call('POST staff/remind-employees', { body: { group_id } })
-  await operator.call('GET staff/export-roster', { query: { group_id } })
-  const mail = (await app.mailbox()).find(({ message }) => message.to === 'cem.oz@example.com')
-  const token = /\/invitation#([\w-]+)/.exec(mail?.message.text ?? '')?.[1] ?? ''
-  const visitor = app.visitor()
-  await visitor.call('POST enrollment/read-invitation', { body: { token } })
-  const otp = await codeSentBy(app, () =>
-    visitor.call('POST enrollment/send-invitation-code', { body: { token, again: false } }),
-  )
-  await visitor.call('POST enrollment/open-invitation', { body: { token, otp } })
-  await visitor.call('GET enrollment/get-own-invitation')
-  await visitor.call('POST enrollment/waive-coverage')
-  await visitor.call('POST enrollment/take-back-coverage')
-  await visitor.call('POST enrollment/stop-invitation', { body: { token } })
-}
-
 const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'] }
 
 test('shapes of the answers are recorded as the server gives them today', async () => {
@@ -452,9 +293,9 @@ test('shapes of the answers are recorded as the server gives them today', async 
     plan_pricing_id: line?.plan_pricing_id,
   })
 
-  await atTheDesk()
+  await atTheDesk(app)
   await catalogAtTheDesk(app)
-  await atTheProvider()
+  await atTheProvider((other) => recordAnswers(other, shape))
 
   // `npx vitest run --project unit tests/server/spec/recorded-answers.test.ts -u` records them anew.
   await expect(written(shape)).toMatchFileSnapshot('../../src/recorded/answers.txt')

@@ -1,0 +1,163 @@
+import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.ts'
+import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
+import { listedQueues } from '#schemas/desk/queues.ts'
+import type { RosterCheck, RosterPage } from '#schemas/calls/desk/desk-roster.calls.ts'
+import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
+import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
+import { failPayment, rejectDeliveries } from '../desk/waiting.ts'
+import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
+import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
+import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
+import { rosterHeader, rosterOf, threeLines } from '../desk/groups/roster-lines.ts'
+import { codeSentBy } from '../support/proving.ts'
+import { demoCatalog } from '../support/journey.ts'
+import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
+
+/** Sets a passkey up by an invitation, and signs in with it. */
+const byPasskey = async (
+  visitor: Visitor,
+  { invitation, origin, headers }: { invitation: string; origin: string; headers: Record<string, string> },
+): Promise<void> => {
+  const passkey = softwarePasskey(origin)
+  const asked = (answer: { data: unknown }) => (answer.data as { options: PasskeyAsked }).options
+  const making = asked(await visitor.call('POST staff/begin-passkey', { body: { invitation }, headers }))
+  await visitor.call('POST staff/save-passkey', { body: { invitation, response: passkey.create(making) }, headers })
+  const signing = asked(await visitor.call('POST staff/begin-sign-in', { headers }))
+  await visitor.call('POST staff/sign-in', { body: { response: passkey.get(signing) }, headers })
+}
+
+/** A roster is uploaded with mistakes and without, its people are invited, waive and come in. */
+const peopleOfAGroup = async (app: TestApp, operator: Visitor): Promise<void> => {
+  const group_id = 'group-bluebonnet'
+  await operator.call('GET staff/get-groups')
+  const check = (csv: string) => operator.call('POST staff/check-roster', { body: { group_id, csv, keep: false } })
+  await check(`${rosterHeader},Shoe size\n1,Ana,,a@example.com,1,2,,40`)
+  const upload = async (lines: readonly string[]) => {
+    const csv = rosterOf(lines)
+    const { seen } = (await check(csv)).data as RosterCheck
+    await operator.call('POST staff/apply-roster', { body: { group_id, csv, keep: false, seen } })
+  }
+  const many = Array.from({ length: 60 }, (_, at) => `2${at},Eve,Mora,e${at}@example.com,1990-01-01,2020-01-01,`)
+  await upload([...threeLines, ...many])
+  await upload(threeLines.map((line) => line.replace('Ovens', 'Shop')))
+  await upload([...threeLines, ...many])
+  const page = async (query: object = {}) =>
+    (await operator.call('GET staff/get-roster', { query: { group_id, ...query } })).data as RosterPage
+  const first = await page()
+  await page({ after: first.next ?? '' })
+  const employee = first.rows[0]?.id
+  await operator.call('POST staff/invite-employees', { body: { group_id } })
+  await page()
+  await operator.call('POST staff/record-waiver', { body: { employee, reason: 'cost' } })
+  await page({ state: 'waived' })
+  await operator.call('POST staff/take-back-waiver', { body: { employee } })
+  await operator.call('POST staff/stop-reminders', { body: { employee } })
+  await operator.call('POST staff/remind-employees', { body: { group_id } })
+  await operator.call('GET staff/export-roster', { query: { group_id } })
+  const mail = (await app.mailbox()).find(({ message }) => message.to === 'cem.oz@example.com')
+  const token = /\/invitation#([\w-]+)/.exec(mail?.message.text ?? '')?.[1] ?? ''
+  const visitor = app.visitor()
+  await visitor.call('POST enrollment/read-invitation', { body: { token } })
+  const otp = await codeSentBy(app, () =>
+    visitor.call('POST enrollment/send-invitation-code', { body: { token, again: false } }),
+  )
+  await visitor.call('POST enrollment/open-invitation', { body: { token, otp } })
+  await visitor.call('GET enrollment/get-own-invitation')
+  await visitor.call('POST enrollment/waive-coverage')
+  await visitor.call('POST enrollment/take-back-coverage')
+  await visitor.call('POST enrollment/stop-invitation', { body: { token } })
+}
+
+/** What the staff reads and does: of every enrollment that was submitted before, and of one that was canceled. */
+export const atTheDesk = async (app: TestApp): Promise<void> => {
+  const signedIn = async (staff: string) => {
+    const visitor = app.visitor()
+    await visitor.call('POST staff/sign-in-demo', { body: { staff } })
+    await visitor.call('GET staff/get-session')
+    return visitor
+  }
+  const [operator, auditor] = [await signedIn('demo-operator'), await signedIn('demo-auditor')]
+  await operator.call('GET staff/get-choices')
+  const page = await operator.call('POST staff/find-enrollments', { body: {} })
+  const { rows: found } = page.data as FoundPage
+  const ids = found.map(({ policy_id }) => policy_id)
+  for (const policy_id of ids) {
+    await operator.call('POST staff/add-note', { body: { policy_id, text: 'Called.' } })
+    const opened = await operator.call('GET staff/get-enrollment', { query: { policy_id } })
+    for (const part of ['numbers', 'health'])
+      await operator.call('POST staff/reveal-answers', { body: { policy_id, part, reason: 'caller' } })
+    for (const { id } of (opened.data as DeskEnrollment).deliveries)
+      await operator.call('POST staff/retry-delivery', { body: { policy_id, delivery: id } })
+  }
+  const [policy_id = ''] = ids
+  await app.database.sql.updateTable('outbox').set({ state: 'failed', last_error: '550' }).execute()
+  await app.database.sql.updateTable('deliveries').set({ state: 'rejected' }).execute()
+  for (const { id } of (
+    (await operator.call('GET staff/get-enrollment', { query: { policy_id } })).data as DeskEnrollment
+  ).deliveries)
+    await operator.call('POST staff/retry-delivery', { body: { policy_id, delivery: id } })
+  await operator.call('GET staff/preview-receipt', { query: { policy_id } })
+  await operator.call('POST staff/resend-receipt', { body: { policy_id } })
+  for (const number of [policy_id, '']) await auditor.call('GET staff/get-audit', { query: { number } })
+  const question = {
+    name: 'Bo Lima',
+    email: 'bo@example.com',
+    topic: 'billing',
+    message: 'Twice?',
+    phone: '5125550142',
+  }
+  await app.visitor().call('POST enrollment/submit-support-request', { body: question })
+  await operator.call('GET staff/get-queues')
+  for (const policyId of ids) await rejectDeliveries(app, policyId)
+  for (const { policy_id: policyId } of await app.database.sql.selectFrom('billing_accounts').selectAll().execute()) {
+    await failPayment(app, policyId)
+  }
+  await app.services.outbox.text({ to: '5125550142', text: 'Your code is 123456' }, { urgent: true })
+  await app.database.sql.updateTable('outbox').set({ state: 'failed' }).execute()
+  for (const name of listedQueues) await operator.call('GET staff/get-queue', { query: { queue: name } })
+  const mails = (await operator.call('GET staff/get-queue', { query: { queue: 'mails' } })).data as QueuePage
+  const sent = mails.rows.find(({ acts }) => acts.includes('send'))
+  await operator.call('POST staff/resend-message', { body: { id: sent?.id } })
+  await operator.call('POST staff/dismiss-message', { body: { id: mails.rows.find((row) => row !== sent)?.id } })
+  const queue = (await operator.call('GET staff/get-support-requests')).data as SupportQueue
+  await operator.call('POST staff/close-support-request', { body: { id: queue.rows[0]?.id } })
+  for (const staff of [operator, auditor]) {
+    await staff.call('GET staff/get-figures', { query: { span: 'last_90_days', by: 'month' } })
+    await staff.call('GET staff/get-funnel', { query: { span: 'last_90_days' } })
+    await staff.call('GET staff/get-statement-choices')
+    for (const month of ['2026-11', '2026-12'])
+      await staff.call('GET staff/get-statement', { query: { of: 'agent', id: 'rep-rivera', month } })
+  }
+  await peopleOfAGroup(app, operator)
+  await operator.call('POST staff/sign-out')
+  const headers = { host: 'localhost' }
+  const invitation = await inviteStaff(app.services, 'demo-operator')
+  await byPasskey(app.visitor(), { invitation, origin: 'http://localhost', headers })
+}
+
+/** Signing in and out at an identity provider. */
+export const atTheProvider = async (record: (app: TestApp) => void): Promise<void> => {
+  const origin = 'http://localhost'
+  const headers = { host: 'localhost' }
+  const accounts = { olivia: { email: 'olivia.park@example.com', email_verified: true } }
+  const provider = await startIdentityProvider({ origin, accounts })
+  const other = await testApp({
+    catalog: demoCatalog(),
+    config: { rateLimits: false, publicUrl: origin, identityProvider: provider.settings },
+  })
+  record(other)
+  await other.visitor().call('POST staff/sign-in-demo', { body: { staff: 'demo-operator' } })
+  await inviteStaff(other.services, 'demo-operator')
+  const visitor = other.visitor()
+  const body = { origin, page: '/desk', again: false }
+  const begun = await visitor.call('POST staff/begin-provider-sign-in', { body, headers })
+  const back = await atProvider(origin).signIn((begun.data as { address: string }).address, 'olivia')
+  const { state, code, iss } = Object.fromEntries(back.searchParams)
+  await visitor.call('POST staff/provider-sign-in', { body: { state, code, iss }, headers })
+  await visitor.call('GET staff/get-session')
+  await visitor.call('POST staff/sign-out', { headers })
+  const again = await inviteStaff(other.services, 'demo-operator')
+  await byPasskey(visitor, { invitation: again, origin, headers })
+  await other.close()
+  await provider.stop()
+}
