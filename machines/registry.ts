@@ -1,5 +1,7 @@
 import { deskAccessModel } from './desk/desk-access/desk-access.model.ts'
 import { deskAuditModel } from './desk/desk-audit/desk-audit.model.ts'
+import { deskDraftModel } from './desk/desk-draft/desk-draft.model.ts'
+import { deskDraftsModel } from './desk/desk-drafts/desk-drafts.model.ts'
 import { deskEnrollmentModel } from './desk/desk-enrollment/desk-enrollment.model.ts'
 import { deskFiguresModel } from './desk/desk-figures/desk-figures.model.ts'
 import { deskFunnelModel } from './desk/desk-funnel/desk-funnel.model.ts'
@@ -143,6 +145,8 @@ const listed = {
   'desk-find': deskFindModel,
   'desk-enrollment': deskEnrollmentModel,
   'policy-life': policyLifeModel,
+  'desk-drafts': deskDraftsModel,
+  'desk-draft': deskDraftModel,
   'desk-queues': deskQueuesModel,
   'desk-queue': deskQueueModel,
   'desk-support': deskSupportModel,

@@ -11,6 +11,7 @@ import { dependentsCalls } from './enrollment/dependents.calls.ts'
 import { deskAccessCalls } from './desk/desk-access.calls.ts'
 import { deskAuditCalls } from './desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from './desk/desk-catalog.calls.ts'
+import { deskDraftsCalls } from './desk/desk-drafts.calls.ts'
 import { deskEnrollmentCalls } from './desk/desk-enrollment.calls.ts'
 import { deskStatementCalls } from './desk/desk-statement.calls.ts'
 import { deskQueuesCalls } from './desk/desk-queues.calls.ts'
@@ -95,6 +96,7 @@ export const rows = {
   ...deskQueuesCalls,
   ...deskGroupsCalls,
   ...deskRosterCalls,
+  ...deskDraftsCalls,
 }
 
 type Rows = typeof rows

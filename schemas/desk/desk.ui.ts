@@ -77,6 +77,11 @@ export const commonFields: readonly FieldDefinition[] = [
   },
 ]
 
+/** What enrollments that are not submitted are looked for by. */
+export const draftFields: readonly FieldDefinition[] = [...callerFields, ...commonFields].filter(({ name }) =>
+  ['name', 'email', 'phone', 'agent', 'group'].includes(name),
+)
+
 export const findFields: readonly FieldDefinition[] = [...callerFields, ...commonFields]
 
 /** Of which enrollment the audit is read. */

@@ -1,3 +1,4 @@
+import type { DraftWish } from '../calls/desk/desk-drafts.calls.ts'
 import type { FindWish } from '../calls/desk/desk-find.calls.ts'
 import { isoDay } from '../fields/date.kinds.ts'
 import { type FieldError, wrong } from '../fields/field-error.ts'
@@ -18,6 +19,12 @@ export const nameWords = (text: string): string[] => [
 
 const email = new RegExp(emailPattern, 'u')
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** As `findWishProblems`, for enrollments that are not submitted: something has to be looked for. */
+export const draftWishProblems = (wish: DraftWish): FieldError[] =>
+  Object.entries(wish).every(([name, text]) => name === 'after' || text.trim() === '')
+    ? [wrong('name', 'error_desk_draft_wish')]
+    : findWishProblems(wish)
 
 /** What is wrong with what is looked for; an empty wish finds the newest enrollments. */
 export const findWishProblems = (wish: FindWish): FieldError[] => {

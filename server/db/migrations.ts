@@ -623,4 +623,15 @@ export const migrations: readonly Migration[] = [
       alter table drafts add column employee_id text
     `),
   },
+  {
+    // What open drafts are found by at the desk.
+    name: '113-draft-terms',
+    up: statements(`
+      create table draft_terms (
+        enrollment_id text not null references drafts (id) on delete cascade, section text not null,
+        term_hash text not null, primary key (enrollment_id, section, term_hash)
+      );
+      create index draft_terms_term on draft_terms (term_hash, enrollment_id)
+    `),
+  },
 ]

@@ -68,6 +68,7 @@ export interface Tables {
   staff_identities: StaffIdentityRow
   staff_sign_ins: StaffSignInRow
   find_terms: FindTermRow
+  draft_terms: DraftTermRow
   desk_notes: DeskNoteRow
   catalog_versions: CatalogVersionRow
   catalog_files: CatalogFileRow
@@ -688,6 +689,14 @@ export interface EnrollmentSumRow {
   /** Of those that stand, and of those that were cancelled. */
   cents: number
   cancelled_cents: number
+}
+
+/** What an open draft is found by at the desk, one row for each term of a section. */
+export interface DraftTermRow {
+  enrollment_id: string
+  section: string
+  /** Keyed hash of kind and value: `draft|name|lee`. */
+  term_hash: string
 }
 
 /** What the staff noted about an enrollment. */

@@ -12,6 +12,7 @@ import { ToolFrame } from '../ui/tool-frame/tool-frame.tsx'
 /** The pages of the desk, and the right that opens each. */
 const pages: readonly { to: string; right: DeskRight; name: () => string }[] = [
   { to: '/desk', right: 'read', name: () => m.desk_nav_find() },
+  { to: '/desk/drafts', right: 'read', name: () => m.desk_drafts_title() },
   { to: '/desk/queues', right: 'read', name: () => m.desk_queues_title() },
   { to: '/desk/groups', right: 'read', name: () => m.desk_groups_title() },
   { to: '/desk/support', right: 'read', name: () => m.desk_support_title() },

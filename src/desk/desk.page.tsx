@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/status/skeleton.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { adoptStyles } from '../ui/tool-frame/adopt-styles.ts'
 import { DeskAuditPage } from './audit/desk-audit.page.tsx'
+import { DeskDrafts } from './drafts/desk-drafts.tsx'
 import { DeskFindPage } from './find/desk-find.page.tsx'
 import { DeskQueuePage } from './queues/desk-queue.page.tsx'
 import { DeskQueuesPage } from './queues/desk-queues.page.tsx'
@@ -158,6 +159,7 @@ function Reading({ accessRef, rights }: { accessRef: DeskAccessRef; rights: read
           </Suspense>
         }
       />
+      <Route path="drafts/*" element={<DeskDrafts accessRef={accessRef} mayAct={rights.includes('act')} />} />
       <Route path="queues" element={<DeskQueuesPage accessRef={accessRef} />} />
       <Route path="queues/:queue" element={<DeskQueuePage accessRef={accessRef} mayAct={rights.includes('act')} />} />
       <Route path="groups" element={<DeskGroupsPage accessRef={accessRef} />} />

@@ -1,6 +1,7 @@
 import type { DeskRight } from '../../desk/roles.ts'
 import type { deskAuditCalls } from './desk-audit.calls.ts'
 import type { deskCatalogCalls } from './desk-catalog.calls.ts'
+import type { deskDraftsCalls } from './desk-drafts.calls.ts'
 import type { deskEnrollmentCalls } from './desk-enrollment.calls.ts'
 import type { deskFiguresCalls } from './desk-figures.calls.ts'
 import type { deskFindCalls } from './desk-find.calls.ts'
@@ -19,7 +20,8 @@ type DeskCalls = typeof deskFindCalls &
   typeof deskStatementCalls &
   typeof deskQueuesCalls &
   typeof deskGroupsCalls &
-  typeof deskRosterCalls
+  typeof deskRosterCalls &
+  typeof deskDraftsCalls
 export type DeskCallName = keyof DeskCalls
 
 /** The right that each call of the desk needs. A call that is missing here does not compile. */
@@ -63,4 +65,9 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   takeBackWaiver: 'act',
   stopReminders: 'act',
   exportRoster: 'read',
+  findDrafts: 'read',
+  getDeskDraft: 'read',
+  sendDraftCode: 'act',
+  extendDraft: 'act',
+  handOverDraft: 'act',
 }

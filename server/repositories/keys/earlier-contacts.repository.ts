@@ -9,6 +9,8 @@ export interface EarlierContactsRepository {
   policies: (after: string, limit: number) => Promise<Omit<PolicyRow, 'created_at'>[]>
   /** Such proved contacts of the enrollments after one, by their ids; `limit` counts enrollments. */
   verified: (after: string, limit: number) => Promise<VerifiedContactRow[]>
+  /** Enrollments after one that are found by such hashes at the desk, by their ids. */
+  termedDrafts: (after: string, limit: number) => Promise<string[]>
   /** What was saved or typed in an enrollment; no pictures. */
   sections: (enrollmentId: string) => Promise<Pick<DraftSectionRow, 'section' | 'sealed'>[]>
 }
@@ -55,6 +57,18 @@ export const makeEarlierContacts = ({
         .where(isEarlier('contact_hash'))
         .orderBy('enrollment_id')
         .execute(),
+    termedDrafts: async (after, limit) => {
+      const rows = await database.sql
+        .selectFrom('draft_terms')
+        .select('enrollment_id')
+        .distinct()
+        .where('enrollment_id', '>', after)
+        .where(isEarlier('term_hash'))
+        .orderBy('enrollment_id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ enrollment_id }) => enrollment_id)
+    },
     sections: (enrollmentId) =>
       database.sql
         .selectFrom('draft_sections')

@@ -78,6 +78,13 @@ export const hashTables: Readonly<Partial<Record<keyof Tables, HashTable>>> = {
     missed: (isEarlier) => sql`
       select 0 as until from roster_employees where ${isEarlier('employee_hash')} or ${isEarlier('person_hash')}`,
   },
+  draft_terms: {
+    columns: ['term_hash'],
+    rotates: '`rotate-keys` computes them again from the enrollment',
+    missed: (isEarlier, now) => sql`
+      select drafts.expires_at as until from draft_terms join drafts on drafts.id = draft_terms.enrollment_id
+      where ${isEarlier('term_hash')} and drafts.expires_at > ${now}`,
+  },
   continue_codes: {
     columns: ['code_hash', 'email_hash'],
     rotates: runsOut,

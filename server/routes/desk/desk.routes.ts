@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
+import { deskDraftsCalls } from '#schemas/calls/desk/desk-drafts.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
@@ -14,6 +15,8 @@ import { makeDeskActions } from '../../services/desk/desk-actions.service.ts'
 import { makeDeskAudit } from '../../services/desk/desk-audit.service.ts'
 import { makeDeskCatalog } from '../../services/desk/desk-catalog.service.ts'
 import { makeDeskPublish } from '../../services/desk/desk-publish.service.ts'
+import { makeDeskDraft } from '../../services/desk/desk-draft.service.ts'
+import { makeDeskDrafts } from '../../services/desk/desk-drafts.service.ts'
 import { makeDeskEnrollment } from '../../services/desk/desk-enrollment.service.ts'
 import { makeDeskFiguresService } from '../../services/desk/desk-figures.service.ts'
 import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
@@ -44,6 +47,8 @@ export const deskRoutes = (services: Services) => {
   const funnel = makeDeskFunnel(parts)
   const statements = makeDeskStatement(parts)
   const queues = makeDeskQueues(parts)
+  const drafts = makeDeskDrafts(parts)
+  const draft = makeDeskDraft(parts)
   return [
     ...defineRoutes(
       deskAccessCalls,
@@ -157,6 +162,19 @@ export const deskRoutes = (services: Services) => {
     ...defineDeskRoutes(desk, deskStatementCalls, {
       getStatementChoices: () => statements.choices(),
       getStatement: ({ caller, query, staff }) => statements.read(caller, staff, query),
+    }),
+    ...defineDeskRoutes(desk, deskDraftsCalls, {
+      findDrafts: asking(
+        async ({ body }) => drafts.find(body),
+        async ({ caller, body }, page) => {
+          await drafts.noteFound(caller, body, page)
+          return page
+        },
+      ),
+      getDeskDraft: ({ caller, query, locale }) => draft.read(caller, query.enrollment_id, locale),
+      sendDraftCode: ({ caller, body, locale }) => draft.sendCode(caller, body.enrollment_id, locale),
+      extendDraft: ({ caller, body }) => draft.extend(caller, body.enrollment_id),
+      handOverDraft: ({ caller, body }) => draft.handOver(caller, body.enrollment_id, body.to),
     }),
     ...defineDeskRoutes(desk, deskQueuesCalls, {
       getQueues: () => queues.states(),

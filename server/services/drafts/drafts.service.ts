@@ -6,9 +6,11 @@ import type { Database } from '../../db/database.ts'
 import type { DraftRow, DraftSectionRow } from '../../db/tables.ts'
 import { AccessDenied, Refused, alreadySubmitted, conflict, missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { makeDraftTerms } from '../../repositories/enrollment/draft-terms.repository.ts'
 import { makeDraftsRepository } from '../../repositories/enrollment/drafts.repository.ts'
 import { actingAs } from './acting.ts'
 import type { AuditService } from '../visits/audit.service.ts'
+import { termsOfSection } from './draft-terms.ts'
 import { DRAFT_FORMAT, upgradeSection } from './draft-format.ts'
 import type { Draft, DraftsService, SavedSections } from './drafts.types.ts'
 import type { DraftFacts } from '../../domain/draft-facts.ts'
@@ -48,6 +50,7 @@ interface Parts {
 
 export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): DraftsService => {
   const drafts = makeDraftsRepository(database)
+  const terms = makeDraftTerms({ database, sealing })
   const place = (id: string, section: string) => ({ field: 'draft_sections.sealed', row: `${id}/${section}` })
 
   const valueOf = (row: DraftSectionRow): unknown => {
@@ -209,6 +212,8 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
           holds_card: holdsCard(value),
         }
         drafts.forgetTyped(draft.id, section)
+        const found = termsOfSection(name, value)
+        if (found !== null) terms.note(draft.id, section, found)
         // Asked together: they travel together, and a conflict undoes both.
         if (seen === 'any') {
           const [revision] = await Promise.all([drafts.putSection(row), touch(draft)])
@@ -228,6 +233,13 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
         return { revision }
       })
     },
+    extend: (draft) =>
+      database.transaction(async () => {
+        const expires_at = clock.now() + DRAFT_LIFE
+        if (!(await drafts.touch(draft.id, { expires_at }))) throw alreadySubmitted()
+        event(draft, 'extended', null, null)
+        return expires_at
+      }),
     claim: async ({ id, caller }) => {
       const row = await drafts.lock(id)
       return row?.status === 'open' ? ofCaller(row, caller) : null
@@ -236,6 +248,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
       database.transaction(async () => {
         if (!(await drafts.submit(draft.id, { ...touched(), eprocess: draft.eprocess }))) return false
         drafts.forgetTyped(draft.id)
+        terms.forget(draft.id)
         event(draft, 'submitted', null, null)
         return true
       }),

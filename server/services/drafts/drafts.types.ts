@@ -77,6 +77,8 @@ export interface DraftsService {
     value: SectionValue<Name>,
     seen: number | 'any' | undefined,
   ) => Promise<{ revision: number }>
+  /** Keeps an open draft for as long as if it were changed now, without a change; gives until when. 409 where it is submitted. */
+  extend: (draft: Draft) => Promise<number>
   /**
    * Claims a draft for its submit: until the transaction ends, no other request changes or submits it. Gives it as it
    * is now, or null where it is submitted already. To be called inside a transaction; what is read of the draft must be

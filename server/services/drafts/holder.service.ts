@@ -39,6 +39,10 @@ export interface HolderService {
   sent: (draft: Draft) => Promise<void>
   /** Whoever may use the enrollment takes it over; who held it is told at the next save. */
   take: (caller: Caller, enrollmentId: string) => Promise<Holder>
+  /** Who goes on with an enrollment, whoever asks. */
+  holderOf: (draft: Draft) => Promise<EProcess>
+  /** Gives it into somebody's hands, whichever browser they use; who held it is told at the next save. */
+  give: (draft: Draft, holder: EProcess) => Promise<void>
   /** Whether the enrollment is the caller's to fill in. */
   holds: (draft: Draft) => Promise<boolean>
   /** Refuses a change by somebody who does not hold the enrollment: 409 with who does. One browser has most of them. */
@@ -164,6 +168,11 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
       const { role, mine } = await standing(draft)
       if (!mine) await note(draft, 'holds', role, next)
       return shown(draft)
+    },
+    holderOf: async (draft) => (await current(draft)).holder,
+    give: async (draft, holder) => {
+      const { next } = await hold(draft)
+      await note(draft, 'holds', holder, next)
     },
     holds: mayChange,
     demand: async (draft) => {

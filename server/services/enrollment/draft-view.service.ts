@@ -26,11 +26,12 @@ const standingOf = (isOver: boolean, { lines, effectiveDate }: EnrollmentState):
   return isOver ? 'submitted' : 'open'
 }
 
-const summaryOf = (
+/** What is in the cart, at the prices of today. */
+export const summaryOf = (
   catalog: StateParts['catalog'],
   { lines, facts, effectiveDate, today }: EnrollmentState,
   locale: Locale,
-): Overview['summary'] => {
+): NonNullable<Overview['summary']> => {
   const cart = cartView(catalog, lines, facts, {
     locale,
     effectiveDate: standingDate(catalog, effectiveDate, lines, today),

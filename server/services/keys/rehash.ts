@@ -8,6 +8,7 @@ import { makeStaffIdentities } from '../../repositories/desk/staff-identities.re
 import { makeRoster } from '../../repositories/groups/roster.repository.ts'
 import { makeEnrolledContacts } from '../../repositories/enrollment/enrolled-contacts.repository.ts'
 import { contactHash } from '../codes/codes.service.ts'
+import { rehashDrafts } from './rehash-drafts.ts'
 import { makeFindTermsService } from '../enrollment/record/find-terms.ts'
 import { makeRecords } from '../enrollment/record/records.service.ts'
 import { policyContacts } from '../enrollment/steps/policy-contacts.ts'
@@ -95,6 +96,7 @@ export const rehash = async (parts: Parts, batch = 200): Promise<number> => {
   const contacts = (await rehashEnrolled(parts, batch)) + (await rehashVerified(parts, batch))
   const identities = await makeStaffIdentities(parts).rehash()
   const people = await makeRoster(parts).rehash(batch)
+  const drafts = await rehashDrafts(parts, batch)
   const terms = await makeFindTermsService(parts, makeRecords(parts)).catchUp({ all: true })
-  return contacts + identities + people + terms
+  return contacts + identities + people + drafts + terms
 }

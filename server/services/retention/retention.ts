@@ -123,6 +123,11 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
   },
   staff_sign_ins: { holds: 'sign-ins under way at the identity provider, sealed', kept: 'until they end', ends: true },
   find_terms: { holds: 'hashes of what an enrollment is found by at the desk', kept: 'as the policy', ends: true },
+  draft_terms: {
+    holds: 'hashes of what an open enrollment is found by at the desk',
+    kept: 'until it is submitted or ends',
+    ends: true,
+  },
   desk_notes: { holds: 'notes of the staff about an enrollment, sealed', kept: 'as the policy', ends: true },
   catalog_versions: {
     holds: 'versions of the catalog, sealed',

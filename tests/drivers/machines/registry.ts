@@ -65,6 +65,8 @@ import { deskUploadDriver } from './desk/desk-upload.driver.ts'
 import { deskVersionDriver } from './desk/desk-version.driver.ts'
 import { previewDriver } from './storefront/preview.driver.ts'
 import { previewBannerDriver } from './storefront/preview-banner.driver.ts'
+import { deskDraftDriver } from './desk/drafts/desk-draft.driver.ts'
+import { deskDraftsDriver } from './desk/drafts/desk-drafts.driver.ts'
 import { deskEnrollmentDriver } from './desk/desk-enrollment.driver.ts'
 import { deskFiguresDriver } from './desk/desk-figures.driver.ts'
 import { deskFunnelDriver } from './desk/desk-funnel.driver.ts'
@@ -165,6 +167,8 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-find': deskFindDriver,
     'desk-enrollment': deskEnrollmentDriver,
     'policy-life': policyLifeDriver,
+    'desk-drafts': deskDraftsDriver,
+    'desk-draft': deskDraftDriver,
     'desk-queues': deskQueuesDriver,
     'desk-queue': deskQueueDriver,
     'desk-support': deskSupportDriver,

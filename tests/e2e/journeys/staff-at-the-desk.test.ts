@@ -179,6 +179,42 @@ test('a receipt that did not arrive waits in a queue until it is sent again', as
   mails.refuse(email, false)
 })
 
+test('an open enrollment is found for who calls and kept longer, until it is submitted', async ({ open, product }) => {
+  const email = 'calls.too.early@example.com'
+  const page = await open(product.url())
+  const applicant = applicantOf('IO', email)
+  await walkToReview({ page, hands: quickHands(page), applicant, cart: carts.dental })
+
+  const desk = await open(product.url('/desk/drafts'))
+  await signInAs(desk, 'Olivia Park')
+  await heading(desk, m.desk_drafts_title()).waitFor()
+  await button(desk, m.desk_find_submit()).click()
+  await desk.locator('.field-message').first().waitFor()
+  await desk.getByRole('textbox', { name: m.desk_find_email(), exact: true }).fill(email)
+  await desk.keyboard.press('Enter')
+  const found = desk.locator('.desk-rows li')
+  await found.first().waitFor()
+  expect(await found.count()).toBe(1)
+  await screenshot(desk, 'open enrollments')
+  await found.getByRole('link').click()
+  await desk.locator('.desk-step-name').first().waitFor()
+  await screenshot(desk, 'an open enrollment')
+  const dialog = desk.getByRole('dialog')
+  await button(desk, m.desk_draft_extend()).click()
+  await dialog.locator('.dialog-actions button').first().click()
+  await desk.getByText(m.desk_draft_extend_done(), { exact: true }).waitFor()
+  // Nobody has proved the address: no code is sent there.
+  expect(await button(desk, m.desk_draft_code()).count()).toBe(0)
+  await desk.getByText(m.desk_draft_code_none(), { exact: true }).waitFor()
+  // Back leads to what was found.
+  await desk.goBack()
+  await found.first().waitFor()
+  await button(page, m.review_submit()).click()
+  await page.locator('.receipt-number-value').waitFor()
+  await found.getByRole('link').click()
+  await desk.getByText(m.error_desk_draft(), { exact: true }).waitFor()
+})
+
 test('a reader on a phone reads an enrollment and is offered nothing to do about it', async ({ open, product }) => {
   const page = await open(product.url())
   const applicant = applicantOf('IO', 'read.only@example.com')

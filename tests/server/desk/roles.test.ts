@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskAccessCalls } from '#schemas/calls/desk/desk-access.calls.ts'
 import { deskAuditCalls } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
+import { deskDraftsCalls } from '#schemas/calls/desk/desk-drafts.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { deskQueuesCalls } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { deskGroupsCalls } from '#schemas/calls/desk/desk-groups.calls.ts'
@@ -31,8 +32,10 @@ const calls = Object.entries({
   ...deskQueuesCalls,
   ...deskGroupsCalls,
   ...deskRosterCalls,
+  ...deskDraftsCalls,
 }).map(([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }))
 const nobodys = 'EC-0000-0000'
+const nobodysDraft = 'A'.repeat(22)
 /** A request that its handler would get as far as looking for an enrollment. */
 const requests: Record<string, { query?: Record<string, string>; body?: object }> = {
   'GET staff/get-enrollment': { query: { policy_id: nobodys } },
@@ -55,6 +58,11 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'GET staff/get-figures': { query: { span: 'this_month', by: 'day' } },
   'GET staff/get-funnel': { query: { span: 'this_month' } },
   'GET staff/get-statement': { query: { of: 'agent', id: 'nobody', month: '2026-11' } },
+  'POST staff/find-drafts': { body: { name: 'nobody' } },
+  'GET staff/get-draft': { query: { enrollment_id: nobodysDraft } },
+  'POST staff/send-draft-code': { body: { enrollment_id: nobodysDraft } },
+  'POST staff/extend-draft': { body: { enrollment_id: nobodysDraft } },
+  'POST staff/hand-over-draft': { body: { enrollment_id: nobodysDraft, to: 'applicant' } },
   'GET staff/get-queue': { query: { queue: 'mails' } },
   'POST staff/resend-message': { body: { id: 'none' } },
   'POST staff/dismiss-message': { body: { id: 'none' } },

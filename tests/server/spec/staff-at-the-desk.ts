@@ -4,13 +4,14 @@ import { listedQueues } from '#schemas/desk/queues.ts'
 import type { RosterCheck, RosterPage } from '#schemas/calls/desk/desk-roster.calls.ts'
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import type { FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
+import { proveEmail } from '../desk/proved-email.ts'
 import { failPayment, rejectDeliveries } from '../desk/waiting.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
 import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
 import { rosterHeader, rosterOf, threeLines } from '../desk/groups/roster-lines.ts'
 import { codeSentBy } from '../support/proving.ts'
-import { demoCatalog } from '../support/journey.ts'
+import { clientJourney, demoCatalog, journeyTo } from '../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
 
 /** Sets a passkey up by an invitation, and signs in with it. */
@@ -68,6 +69,24 @@ const peopleOfAGroup = async (app: TestApp, operator: Visitor): Promise<void> =>
   await visitor.call('POST enrollment/stop-invitation', { body: { token } })
 }
 
+/** Two enrollments that were begun are found, opened and helped on. */
+const openEnrollments = async (app: TestApp, operator: Visitor): Promise<void> => {
+  const begun = [
+    await journeyTo(app, { tier: 'IO', plans: ['brightwater-vision-high'] }, 'billing_info'),
+    await clientJourney(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, { tier: 'IO', plans: ['harvest-critical'] }),
+  ]
+  for (const journey of begun) {
+    const body = { enrollment_id: journey.enrollment_id }
+    await operator.call('GET staff/get-draft', { query: body })
+    await proveEmail(app, journey, 'pat.oneil@example.com')
+    await operator.call('GET staff/get-draft', { query: body })
+    await operator.call('POST staff/send-draft-code', { body })
+    await operator.call('POST staff/extend-draft', { body })
+    await operator.call('POST staff/hand-over-draft', { body: { ...body, to: 'applicant' } })
+  }
+  await operator.call('POST staff/find-drafts', { body: { name: 'oneil' } })
+}
+
 /** What the staff reads and does: of every enrollment that was submitted before, and of one that was canceled. */
 export const atTheDesk = async (app: TestApp): Promise<void> => {
   const signedIn = async (staff: string) => {
@@ -108,6 +127,7 @@ export const atTheDesk = async (app: TestApp): Promise<void> => {
   }
   await app.visitor().call('POST enrollment/submit-support-request', { body: question })
   await operator.call('GET staff/get-queues')
+  await openEnrollments(app, operator)
   for (const policyId of ids) await rejectDeliveries(app, policyId)
   for (const { policy_id: policyId } of await app.database.sql.selectFrom('billing_accounts').selectAll().execute()) {
     await failPayment(app, policyId)

@@ -16,6 +16,7 @@ import { atCart, atPlans, quoting } from './errands/at-the-store.ts'
 import { previewing, publishing } from './errands/publishing.ts'
 import { answering, atTheDesk, byPasskey, byProvider } from './errands/at-the-desk.ts'
 import { peopleOfAGroup } from './errands/people-of-a-group.ts'
+import { drafting } from './errands/at-the-drafts.ts'
 import { queueing } from './errands/at-the-queues.ts'
 import { counting } from './errands/figures-at-the-desk.ts'
 import { documents, heldCards, late, signing } from './errands/after-the-submit.ts'
@@ -112,6 +113,7 @@ test.each(
     peopleOfAGroup,
     counting,
     queueing,
+    drafting,
     onFile,
   }),
 )('%s', async (_, errand) => {

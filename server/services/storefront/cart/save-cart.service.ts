@@ -23,7 +23,8 @@ import type { Locale } from '#schemas/messages/languages.ts'
 import { type Quote, type StorefrontParts, openQuote } from '../quote/open-quote.ts'
 import { lineName } from '../../quote/plan-view.ts'
 import type { SavedCartLinks } from './saved-cart.ts'
-import { type QuoteLetterFacts, continueLetter, quoteLetter, quotePreview } from '../quote/quote-letter.ts'
+import { continueLetter } from '../../enrollment/letters/continue-letter.ts'
+import { type QuoteLetterFacts, quoteLetter, quotePreview } from '../quote/quote-letter.ts'
 
 type Calls = typeof resumeCalls
 type Saving = CallBody<Calls['saveEnrollment']>

@@ -6,6 +6,7 @@ import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
 import type { RosterCheck } from '#schemas/calls/desk/desk-roster.calls.ts'
 import { rosterOf, threeLines } from '../../desk/groups/roster-lines.ts'
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
+import { proveEmail } from '../../desk/proved-email.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../../support/software-passkey.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
@@ -359,6 +360,19 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await call(line.person(), 'POST enrollment/submit-support-request', question)
     const queue = (await staff.call('GET staff/get-support-requests')).data as SupportQueue
     await call(staff, 'POST staff/close-support-request', { id: queue.rows[0]?.id })
+    const unfinished = await checkedOutBy(line.person(), { tier: 'IO', plans: [vision] })
+    await fillTabs(unfinished)
+    const of = { enrollment_id: unfinished.enrollment_id }
+    await proveEmail(app, unfinished, email)
+    await call(staff, 'POST staff/find-drafts', { name: 'oneil' })
+    await call(staff, 'POST staff/send-draft-code', of)
+    await call(staff, 'POST staff/extend-draft', of)
+    await app.database.sql
+      .updateTable('drafts')
+      .set({ agent_id: 'rep-rivera' })
+      .where('id', '=', of.enrollment_id)
+      .execute()
+    await call(staff, 'POST staff/hand-over-draft', { ...of, to: 'rep' })
     const about = { about: policy_id }
     for (const subject of ['To send', 'To dismiss']) {
       await app.services.outbox.mail({ to: email, subject, text: 'Hello', html: '' }, about)
