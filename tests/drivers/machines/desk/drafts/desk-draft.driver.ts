@@ -4,7 +4,7 @@ import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../../support/sight.ts'
 import { answer, asks, dialog, problemText, title } from '../../support/storefront/storefront.ts'
-import { openDesk, seesProblem } from '../at-the-desk.ts'
+import { answering, dialogButton, openDesk, retryButton, seesProblem } from '../at-the-desk.ts'
 
 const get = 'GET staff/get-draft'
 const session = 'GET staff/get-session'
@@ -29,7 +29,6 @@ const nameOf = (deed: DraftDeed): string => {
 }
 
 const deedButton = (page: Page, deed: DraftDeed) => buttonOf(page.locator('.desk-actions'), nameOf(deed))
-const dialogButton = (page: Page) => dialog(page).locator('.dialog-actions button').first()
 
 /** One enrollment that is not submitted. */
 export const deskDraftDriver: Driver<typeof deskDraftMachine> = {
@@ -41,15 +40,10 @@ export const deskDraftDriver: Driver<typeof deskDraftMachine> = {
     'desk-draft.choose': ({ page }, { deed }) => deedButton(page, deed).click(),
     'desk-draft.confirm': ({ page }) => dialogButton(page).click(),
     'desk-draft.close': ({ page }) => page.keyboard.press('Escape'),
-    'desk-draft.retry': ({ page }) =>
-      page.locator('main').getByRole('button', { name: m.common_retry(), exact: true }).click(),
+    'desk-draft.retry': ({ page }) => retryButton(page).click(),
   },
   answer: {
-    getDraft: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, get, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    getDraft: answering(get),
     doDeed: async (stage, outcome, { context: { chosen } }) => {
       const act = chosen?.act ?? 'extend'
       await answer(stage, calls[act], 'failed' in outcome ? { refused: outcome } : { data: answers[act] })

@@ -6,7 +6,7 @@ import { quickHands } from '../../support/storefront/quick-hands.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../../support/sight.ts'
 import { answer, asks, forgetAsked, title } from '../../support/storefront/storefront.ts'
 import { wordsOf as errorWords } from '../../support/enrollment/step-sight.ts'
-import { openDesk, seesFieldErrors, seesProblem } from '../at-the-desk.ts'
+import { answering, openDesk, retryButton, seesFieldErrors, seesProblem } from '../at-the-desk.ts'
 
 const choices = 'GET staff/get-choices'
 const find = 'POST staff/find-drafts'
@@ -39,8 +39,7 @@ export const deskDraftsDriver: Driver<typeof deskDraftsMachine> = {
       await box.press('End')
       await box.press('x')
     },
-    'desk-drafts.retry': ({ page }) =>
-      page.locator('main').getByRole('button', { name: m.common_retry(), exact: true }).click(),
+    'desk-drafts.retry': ({ page }) => retryButton(page).click(),
   },
   answer: {
     getChoices: async (stage, outcome) => {
@@ -50,15 +49,8 @@ export const deskDraftsDriver: Driver<typeof deskDraftsMachine> = {
       stage.notes.set('find', 'asked')
       await stage.reply(choices, 'server')
     },
-    findDrafts: async (stage, outcome) => {
-      // Who is told so signs in anew: the page asks who is there, and is not answered.
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, find, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
-    findMore: async (stage, outcome) => {
-      if (outcome.label === 'session') await stage.hold(session)
-      await answer(stage, find, 'failed' in outcome ? { refused: outcome } : { data: outcome.done })
-    },
+    findDrafts: answering(find),
+    findMore: answering(find),
   },
   see: {
     loading: async (stage) => {
