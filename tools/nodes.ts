@@ -1,10 +1,11 @@
-// `npm run nodes [-- MAJOR ...]`: the built product and the unit tests on other versions of Node than the one that is
-// installed. Each comes from the npm registry, as a package without install scripts, and is kept in node_modules/.cache.
+// `npm run nodes [-- MAJOR ...]`: the built product on other versions of Node than the one that is installed, and the
+// unit tests on the newest of them, or on each that is named. A version comes from the npm registry, as a package
+// without install scripts, and is kept in node_modules/.cache.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 
-/** Beside the floor that `engines` names: what `.ci/run` itself runs on. */
+/** Beside the floor that `engines` names: what `.ci/run` itself runs on. The newest is last. */
 const MAJORS = ['22', '24']
 
 /** All random cases, and the tests on PostgreSQL, are `npm test`'s: here is asked what depends on the version of Node. */
@@ -27,12 +28,15 @@ const binOf = (major: string): string => {
 }
 
 const asked = process.argv.slice(2)
+// What holds on the oldest and on the newest version holds between them, but for what the built product shows.
+const tested = asked.length === 0 ? MAJORS.slice(-1) : asked
 if (!existsSync('dist/server/main.js')) run('npm', ['run', '--silent', 'build'])
 for (const major of asked.length === 0 ? MAJORS : asked) {
   const bin = binOf(major)
   const node = join(bin, 'node')
   const path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`
   run(node, ['tools/run.mjs', 'tools/nodes/enroll.ts'], path)
+  if (!tested.includes(major)) continue
   // What the architecture tests say of the sources is the same on every version.
   run(
     node,
