@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { deskRoleNames } from '#schemas/desk/roles.ts'
 import { sourceFiles } from './sources.ts'
 
 const inFolder = (folder: string): string[] => readdirSync(folder).map((name) => `${folder}/${name}`)
@@ -36,4 +37,32 @@ test('commands that the documents name exist', () => {
     ),
   )
   expect(missing).toEqual([])
+})
+
+/** The tables of a page, as the lines of each. */
+const tablesOf = (text: string): string[][] =>
+  text.split(/\n(?!\|)/).flatMap((block) => {
+    const lines = block.split('\n').filter((line) => line.startsWith('|'))
+    return lines.length > 2 ? [lines] : []
+  })
+
+test('no table has its head, or one of its lines, twice', () => {
+  const twice = pages.flatMap(({ path, text }) =>
+    tablesOf(text).flatMap((lines) => {
+      const said = lines.map((line) => line.replaceAll(/\s+/g, ' '))
+      return said.filter((line, at) => said.indexOf(line) < at).map((line) => `${path}: ${line.slice(0, 60)}`)
+    }),
+  )
+  expect(twice).toEqual([])
+})
+
+test('the roles of the staff are each explained once', () => {
+  const { text = '' } = pages.find(({ path }) => path === 'docs/operate.md') ?? {}
+  const table = tablesOf(text).find(([head = '']) => /^\| role +\|/.test(head)) ?? []
+  expect(
+    table
+      .slice(2)
+      .map((line) => /^\| `(\w+)`/.exec(line)?.[1])
+      .toSorted(),
+  ).toEqual(deskRoleNames.toSorted())
 })
