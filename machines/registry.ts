@@ -11,6 +11,7 @@ import { deskQueuesModel } from './desk/desk-queues/desk-queues.model.ts'
 import { deskGroupsModel } from './desk/desk-groups/desk-groups.model.ts'
 import { deskRosterModel } from './desk/desk-roster/desk-roster.model.ts'
 import { rosterUploadModel } from './desk/roster-upload/roster-upload.model.ts'
+import { declineReminderModel } from './storefront/decline-reminder/decline-reminder.model.ts'
 import { invitationModel } from './storefront/invitation/invitation.model.ts'
 import { deskSupportModel } from './desk/desk-support/desk-support.model.ts'
 import { deskCatalogModel } from './desk/desk-catalog/desk-catalog.model.ts'
@@ -156,6 +157,7 @@ const listed = {
   'desk-groups': deskGroupsModel,
   'desk-roster': deskRosterModel,
   'roster-upload': rosterUploadModel,
+  'decline-reminder': declineReminderModel,
   invitation: invitationModel,
   'desk-audit': deskAuditModel,
   'desk-catalog': deskCatalogModel,

@@ -134,6 +134,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       await services.deliveries.stop()
       await services.cardCharges.stop()
       await services.codeRequests.stop()
+      await services.reminders?.stop()
       services.carrier.close()
     },
   }

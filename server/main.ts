@@ -118,6 +118,7 @@ const start = async (): Promise<void> => {
   services.deliveries.start(logFault)
   services.cardCharges.start(logFault)
   services.codeRequests.start(logFault)
+  services.reminders?.start(logFault)
   if (served !== folder.number) {
     server.log.warn(
       `the folder is version ${folder.number} of the catalog; version ${served} was published since, and is served`,

@@ -36,6 +36,7 @@ import { menusCalls } from './enrollment/menus.calls.ts'
 import { planCalls } from './storefront/plan.calls.ts'
 import { plansCalls } from './storefront/plans.calls.ts'
 import { quoteCalls } from './storefront/quote.calls.ts'
+import { remindersCalls } from './visit/reminders.calls.ts'
 import { resumeCalls } from './visit/resume.calls.ts'
 import { recommendationsCalls } from './storefront/recommendations.calls.ts'
 import { ridersCalls } from './storefront/riders.calls.ts'
@@ -62,6 +63,7 @@ export const rows = {
   ...workCalls,
   ...cartCalls,
   ...ridersCalls,
+  ...remindersCalls,
   ...resumeCalls,
   ...draftCalls,
   ...typedCalls,

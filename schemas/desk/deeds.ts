@@ -63,6 +63,7 @@ export const plainDeeds = [
   'waiver recorded',
   'waiver taken back',
   'reminders stopped',
+  'reminders agreed to',
   'message sent again',
   'message dismissed',
   'code sent',

@@ -634,4 +634,17 @@ export const migrations: readonly Migration[] = [
       create index draft_terms_term on draft_terms (term_hash, enrollment_id)
     `),
   },
+  {
+    // Whom to remind of an enrollment that they did not finish.
+    name: '114-draft-reminders',
+    up: statements(`
+      create table draft_reminders (
+        enrollment_id text primary key references drafts (id) on delete cascade,
+        sealed text not null, host text not null, agreed_at bigint not null, sent integer not null,
+        due_at bigint, mailed_at bigint, waits_since bigint, stopped_at bigint
+      );
+      create index draft_reminders_due on draft_reminders (due_at) where due_at is not null;
+      create index draft_reminders_waiting on draft_reminders (waits_since, enrollment_id) where waits_since is not null
+    `),
+  },
 ]

@@ -69,6 +69,7 @@ export interface Tables {
   staff_sign_ins: StaffSignInRow
   find_terms: FindTermRow
   draft_terms: DraftTermRow
+  draft_reminders: DraftReminderRow
   desk_notes: DeskNoteRow
   catalog_versions: CatalogVersionRow
   catalog_files: CatalogFileRow
@@ -697,6 +698,24 @@ export interface DraftTermRow {
   section: string
   /** Keyed hash of kind and value: `draft|name|lee`. */
   term_hash: string
+}
+
+/** An enrollment whose applicant agreed to be reminded. Times are epoch milliseconds. */
+export interface DraftReminderRow {
+  enrollment_id: string
+  /** The address and the language, sealed. */
+  sealed: string
+  /** The site that they agreed on, which writes to them. */
+  host: string
+  agreed_at: number
+  /** How many reminders went out by themselves. */
+  sent: number
+  /** Null where none goes out any more. */
+  due_at: number | null
+  mailed_at: number | null
+  /** When the enrollment had been changed last as it was reminded of; null before the first reminder. */
+  waits_since: number | null
+  stopped_at: number | null
 }
 
 /** What the staff noted about an enrollment. */

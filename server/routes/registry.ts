@@ -17,7 +17,7 @@ import { planRoutes } from './storefront/plan.routes.ts'
 import { plansRoutes } from './storefront/plans.routes.ts'
 import { quoteRoutes } from './storefront/quote.routes.ts'
 import { recommendationsRoutes } from './storefront/recommendations.routes.ts'
-import { resumeRoutes, ridersRoutes } from './visit/resume.routes.ts'
+import { remindersRoutes, resumeRoutes, ridersRoutes } from './visit/resume.routes.ts'
 import { sessionRoutes } from './visit/session.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
 import { groupsRoutes } from './desk/groups.routes.ts'
@@ -39,6 +39,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   homesRoutes,
   workRoutes,
   cartRoutes,
+  remindersRoutes,
   ridersRoutes,
   resumeRoutes,
   enrollmentRoutes,

@@ -13,6 +13,7 @@ import { tellDeclinedOf } from './enrollment/debits/tell-declined.ts'
 import { type CardCharges, makeCardCharges } from './enrollment/debits/card-charges.ts'
 import type { DeliveryWork } from './enrollment/delivery/delivery-work.ts'
 import { type InvoicesService, makeInvoices } from './enrollment/invoices.service.ts'
+import { type Reminders, makeReminders } from './enrollment/reminders/reminders.service.ts'
 import { makeOutbox } from './outbox/outbox.service.ts'
 import { type HousekeepingService, makeHousekeeping } from './retention/housekeeping.service.ts'
 import { makeNewCodes } from './storefront/new-codes.ts'
@@ -36,6 +37,8 @@ export interface Services extends CoreServices {
   live: LiveCatalog | null
   catalogFollower: CatalogFollower
   previews: Previews
+  /** Null without a catalog: there are no enrollments. */
+  reminders: Reminders | null
 }
 
 /** The domain of message ids. */
@@ -51,7 +54,7 @@ export const makeServices = (parts: Parts & Pick<Services, 'live'>): Services =>
   const rateLimits = makeRateLimits({ ...parts, enabled: parts.config.rateLimits })
   const catalogFollower = makeCatalogFollower(parts)
   const outbox = makeOutbox({ ...parts, domain: hostOf(parts.config.publicUrl) })
-  const core: Omit<Services, 'codeRequests'> = {
+  const core: Omit<Services, 'codeRequests' | 'reminders'> = {
     ...parts,
     audit,
     sessions,
@@ -78,9 +81,13 @@ export const makeServices = (parts: Parts & Pick<Services, 'live'>): Services =>
   }
   const { catalog } = parts
   // Without a catalog there are no sites, and so no enrollments.
-  const answer =
-    catalog === null
-      ? () => Promise.resolve(0)
-      : makeNewCodes({ ...core, catalog, continueCodes: makeContinueCodes(core) })
-  return { ...core, codeRequests: makeCodeRequests({ ...parts, answer }) }
+  if (catalog === null) {
+    return { ...core, codeRequests: makeCodeRequests({ ...parts, answer: () => Promise.resolve(0) }), reminders: null }
+  }
+  const open = { ...core, catalog, continueCodes: makeContinueCodes(core) }
+  return {
+    ...core,
+    codeRequests: makeCodeRequests({ ...parts, answer: makeNewCodes(open) }),
+    reminders: makeReminders(open),
+  }
 }

@@ -165,6 +165,7 @@ function Steps({ actorRef, images, reopen }: WizardProps) {
           <SaveLaterDialog
             enrollmentId={actorRef.getSnapshot().context.enrollmentId}
             tab={stepById(step).column}
+            mayRemind={actorRef.getSnapshot().context.facts.eprocess === 'applicant'}
             holding={() => holding.current?.() ?? {}}
             onClose={closeLater}
           />

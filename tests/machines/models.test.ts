@@ -100,6 +100,7 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'analyst-access': [undefined],
   'roster-upload': [undefined],
   invitation: [undefined],
+  'decline-reminder': [undefined],
 }
 
 const outputsOf = (graph: Graph): unknown[] => {

@@ -35,12 +35,12 @@ test('a code goes out once; another enrollment begins without this one, or this 
     ['save-later.continue', null, []],
   ] as const) {
     const { actor, sent, forgotten } = began(async () => ({ email, days: 30 }))
-    actor.send({ type: 'save-later.send', email })
-    actor.send({ type: 'save-later.send', email })
+    actor.send({ type: 'save-later.send', email, remind: true })
+    actor.send({ type: 'save-later.send', email, remind: true })
     await eventually(() => expect(actor.getSnapshot().value).toBe('sent'))
     actor.send({ type })
     await eventually(() => expect(actor.getSnapshot().output).toEqual({ to }))
-    expect([sent, forgotten]).toEqual([[{ enrollmentId: 'e', tab: 'benificiary_info', email }], forgets])
+    expect([sent, forgotten]).toEqual([[{ enrollmentId: 'e', tab: 'benificiary_info', email, remind: true }], forgets])
   }
 })
 
@@ -49,12 +49,12 @@ test('what is no address is not sent; a message that comes back stands under the
   const { actor, sent } = began(async () => {
     throw new CallProblem({ kind: 'limit', message: 'Too many codes', errors: [] })
   })
-  actor.send({ type: 'save-later.send', email: 'marisol@' })
+  actor.send({ type: 'save-later.send', email: 'marisol@', remind: true })
   expect([actor.getSnapshot().context.errors, sent]).toEqual([
     [{ target_element: 'email', message_key: 'error_email_valid' }],
     [],
   ])
-  actor.send({ type: 'save-later.send', email })
+  actor.send({ type: 'save-later.send', email, remind: true })
   await eventually(() => expect(actor.getSnapshot().context.problem?.message).toBe('Too many codes'))
   expect([actor.getSnapshot().value, actor.getSnapshot().context.errors]).toEqual(['entering', []])
 })

@@ -19,6 +19,12 @@ const ofRep: DeskDraft = {
     { tab: 'contact_info', complete: false },
   ],
   code_to: 'a•••@example.com',
+  reminders: {
+    sent: 1,
+    last_at: Date.UTC(2026, 10, 22, 15),
+    next_at: Date.UTC(2026, 10, 27, 15),
+    stopped_at: null,
+  },
   extends_to: Date.UTC(2027, 0, 24, 15),
 }
 /** Nobody to send a code to, and nobody to hand it over to. */

@@ -5,12 +5,14 @@ import { deskQueueMachine } from './desk-queue.machine.ts'
 const receipt: QueueEntry = {
   id: 'MMMMMMMMMMMMMMMMMMMMMM',
   policy_id: 'EC-7K2M-QX4D',
+  draft_id: null,
   name: 'Ann Lee',
   enrolled_by: 'Elena Rivera',
   since: Date.UTC(2026, 10, 20, 15),
   reason: 'given_up',
   receiver: null,
   message: { kind: 'mail', to: 'ann.lee@example.com', subject: 'Enrollment Receipt', attempts: 20 },
+  reminders: null,
   details: ['550'],
   acts: ['send', 'dismiss'],
 }
@@ -35,6 +37,18 @@ const delivery: QueueEntry = {
   details: ['Unknown plan code'],
   acts: ['deliver'],
 }
+const unfinished: QueueEntry = {
+  ...receipt,
+  id: 'AAAAAAAAAAAAAAAAAAAAAA',
+  policy_id: null,
+  draft_id: 'AAAAAAAAAAAAAAAAAAAAAA',
+  enrolled_by: null,
+  reason: 'unfinished',
+  message: null,
+  reminders: { sent: 2, last_at: Date.UTC(2026, 10, 21, 15) },
+  details: [],
+  acts: ['remind'],
+}
 const state = (count: number): QueueState => ({
   queue: 'mails',
   count,
@@ -52,12 +66,14 @@ export const deskQueueModel = model(deskQueueMachine, {
       { id: receipt.id, act: 'dismiss' },
       { id: delivery.id, act: 'deliver' },
       { id: code.id, act: 'send' },
+      { id: unfinished.id, act: 'remind' },
     ],
   },
   outcomes: {
     getQueue: [
       done({ state: state(3), rows: [receipt], next: '1763650800000|MMMMMMMMMMMMMMMMMMMMMM' }, 'messages'),
       done({ state: state(1), rows: [delivery], next: null }, 'delivery'),
+      done({ state: state(1), rows: [unfinished], next: null }, 'unfinished'),
       done({ state: state(0), rows: [], next: null }, 'none'),
       broken('session'),
       broken('offline'),

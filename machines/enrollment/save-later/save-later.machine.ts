@@ -12,6 +12,8 @@ interface Input {
 }
 export interface SendCodeInput extends Input {
   email: string
+  /** Whether they agree to be reminded. */
+  remind: boolean
 }
 
 interface Context extends Input {
@@ -19,6 +21,7 @@ interface Context extends Input {
   problem: Problem | null
   /** As it was sent, while it is on its way. */
   email: string
+  remind: boolean
   /** For how many days the code works; null until it is sent. */
   days: number | null
 }
@@ -30,7 +33,7 @@ export const saveLaterMachine = setup({
     context: Context
     events:
       | { type: 'save-later.change' }
-      | { type: 'save-later.send'; email: string }
+      | { type: 'save-later.send'; email: string; remind: boolean }
       | { type: 'save-later.back' }
       | { type: 'save-later.startNew' }
       | { type: 'save-later.continue' }
@@ -51,7 +54,7 @@ export const saveLaterMachine = setup({
 }).createMachine({
   id: 'save-later',
   description: 'Saves the enrollment where it stands and sends a code that leads back to it.',
-  context: ({ input }) => ({ ...input, errors: [], problem: null, email: '', days: null }),
+  context: ({ input }) => ({ ...input, errors: [], problem: null, email: '', remind: false, days: null }),
   initial: 'entering',
   states: {
     entering: {
@@ -65,7 +68,7 @@ export const saveLaterMachine = setup({
           {
             guard: { type: 'isAddress', params: ({ event }) => event },
             target: 'sending',
-            actions: assign({ email: ({ event }) => event.email, errors: [], problem: null }),
+            actions: assign(({ event: { email, remind } }) => ({ email, remind, errors: [], problem: null })),
           },
           {
             description: 'That is no e-mail address: the field says so.',
@@ -81,7 +84,7 @@ export const saveLaterMachine = setup({
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
-        input: ({ context: { enrollmentId, tab, email } }) => ({ enrollmentId, tab, email }),
+        input: ({ context: { enrollmentId, tab, email, remind } }) => ({ enrollmentId, tab, email, remind }),
         onDone: { target: 'sent', actions: assign({ days: ({ event }) => event.output.days }) },
         onError: {
           description: 'Nothing typed is lost; the same may be sent again.',

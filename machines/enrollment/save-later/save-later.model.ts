@@ -6,7 +6,13 @@ const good = 'marisol@example.com'
 
 export const saveLaterModel = model(saveLaterMachine, {
   inputs: [{ enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA', tab: 'contact_info' }],
-  events: { 'save-later.send': [{ email: good }, { email: 'marisol@' }] },
+  events: {
+    'save-later.send': [
+      { email: good, remind: false },
+      { email: good, remind: true },
+      { email: 'marisol@', remind: false },
+    ],
+  },
   outcomes: {
     sendCode: [done({ email: good, days: 30 }, 'sent'), failed('email'), broken('offline')],
     startNew: [done(), failed()],

@@ -58,6 +58,16 @@ export const DeskDraft = Type.Object({
   steps: Type.Array(Type.Object({ tab: SavedTab, complete: Type.Boolean() })),
   /** Where a code to continue would go, masked; null without an address that is proved to be the applicant's. */
   code_to: nullable(Type.String()),
+  /** Null where the applicant has not agreed to be reminded. */
+  reminders: nullable(
+    Type.Object({
+      sent: Type.Integer({ minimum: 0 }),
+      last_at: nullable(Moment),
+      /** Null where none goes out by itself any more. */
+      next_at: nullable(Moment),
+      stopped_at: nullable(Moment),
+    }),
+  ),
   /** When it would end if it were extended now. */
   extends_to: Moment,
 })
@@ -84,6 +94,11 @@ export const deskDraftsCalls = {
     summary: 'Keeps an enrollment for as long as if it were changed now',
     body: OnlyEnrollment,
     data: Type.Object({ ends_at: Moment }),
+  }),
+  remindDraft: call('POST staff/remind-draft', {
+    summary: 'Reminds an applicant who agreed to it at once; a day after the last reminder at the earliest',
+    body: OnlyEnrollment,
+    data: Type.Object({ sent: Type.Literal(true) }),
   }),
   handOverDraft: call('POST staff/hand-over-draft', {
     summary: 'Gives an enrollment into the hands of the applicant, the rep or the group',

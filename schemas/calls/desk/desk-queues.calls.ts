@@ -18,10 +18,12 @@ export const QueueState = Type.Object({
 export type QueueState = Static<typeof QueueState>
 
 export const QueueEntry = Type.Object({
-  /** Of the delivery or the message, by which something is done about it; else the confirmation number. */
+  /** Of the delivery, the message or the open enrollment, by which something is done about it; else the confirmation number. */
   id: Type.String(),
   /** The enrollment that it is about; null where it is about none, or that is gone. */
   policy_id: nullable(Type.String()),
+  /** The enrollment that is not submitted; null of everything else. */
+  draft_id: nullable(Type.String()),
   name: nullable(Type.String()),
   /** Who enrolled them: a rep's or a group's name; null for who enrolled alone. */
   enrolled_by: nullable(Type.String()),
@@ -39,6 +41,10 @@ export const QueueEntry = Type.Object({
       /** How often it was tried. */
       attempts: Type.Integer(),
     }),
+  ),
+  /** Of what is not submitted: how many reminders went out by themselves, and when the last one did. */
+  reminders: nullable(
+    Type.Object({ sent: Type.Integer({ minimum: 0 }), last_at: nullable(Type.Integer({ minimum: 0 })) }),
   ),
   /** In the receiver's words, or what kind of error it was. */
   details: Type.Array(Type.String()),

@@ -70,4 +70,5 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   sendDraftCode: 'act',
   extendDraft: 'act',
   handOverDraft: 'act',
+  remindDraft: 'act',
 }

@@ -55,6 +55,8 @@ export const resumeCalls = {
       name: Type.Optional(Text),
       tab: SavedTab,
       message: Type.Optional(LongText),
+      /** Of a step: the applicant agrees to be reminded by email (ours). */
+      remind: Type.Optional(Type.Boolean()),
       /** The cart's chosen date; of a step what it holds unsaved, with the revision that it was typed over. */
       data: Type.Optional(exact({ effective_date: Type.Optional(DateText), revision: Revision, ...heldFields })),
     }),

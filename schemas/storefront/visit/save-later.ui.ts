@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../fields/field-definition.ts'
 import { m } from '../../messages/generated/messages.js'
 
-/** The one field of Save & Continue Later; what an address is, is a rule with words of its own (spec 2, section 5). */
+/** The address of Save & Continue Later; what an address is, is a rule with words of its own (spec 2, section 5). */
 export const saveLaterFields: readonly FieldDefinition[] = [
   {
     name: 'email',
@@ -13,3 +13,14 @@ export const saveLaterFields: readonly FieldDefinition[] = [
     limits: { maxLength: 254 },
   },
 ]
+
+/** Whether the applicant agrees to be reminded; not asked of who enrolls somebody else. */
+export const remindField: FieldDefinition = {
+  name: 'remind',
+  kind: 'checkbox',
+  label: () => m.save_later_remind(),
+  hint: () => m.save_later_remind_hint(),
+  optional: true,
+}
+
+export const saveLaterAndRemindFields: readonly FieldDefinition[] = [...saveLaterFields, remindField]

@@ -2,6 +2,7 @@ import type { QueueName } from '#schemas/desk/queues.ts'
 import type { Database } from '../../db/database.ts'
 import type { BillingAccountRow, DeliveryRow } from '../../db/tables.ts'
 import { accountStates } from '../counts/figures.repository.ts'
+import { makeDraftReminders } from '../enrollment/draft-reminders.repository.ts'
 import { type Place, comesAfter, literal } from './after-place.ts'
 
 /** How many wait in a queue, and since when the oldest does, epoch ms; null where none does. */
@@ -12,7 +13,8 @@ interface QueueFigure {
 
 /** What waits for the staff. Each statement reads an index that has what is in its queue and nothing else. */
 export interface QueuesRepository {
-  figure: (queue: QueueName) => Promise<QueueFigure>
+  /** `now` in epoch milliseconds: an enrollment that has ended waits for nobody. */
+  figure: (queue: QueueName, now: number) => Promise<QueueFigure>
   /** Policies to be signed, the longest waiting first. */
   signatures: (after: Place | null, limit: number) => Promise<{ policy_id: string; since: number }[]>
   /** Deliveries that were rejected or are late, the longest waiting first. */
@@ -26,6 +28,7 @@ export interface QueuesRepository {
 }
 
 export const makeQueues = (database: Database): QueuesRepository => {
+  const reminders = makeDraftReminders(database)
   const raised = () =>
     database.sql
       .selectFrom('deliveries')
@@ -34,7 +37,7 @@ export const makeQueues = (database: Database): QueuesRepository => {
       .where('state', '<>', literal('waitingForSignature'))
   const accounts = () => database.sql.selectFrom('billing_accounts').where('state', 'in', [...accountStates])
 
-  const figures: Record<QueueName, () => Promise<QueueFigure>> = {
+  const figures: Record<QueueName, (now: number) => Promise<QueueFigure>> = {
     signatures: () =>
       database.sql
         .selectFrom('signatures_due')
@@ -55,6 +58,7 @@ export const makeQueues = (database: Database): QueuesRepository => {
       accounts()
         .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('changed_at').as('oldest')])
         .executeTakeFirstOrThrow(),
+    abandoned: (now) => reminders.figure(now),
     support: () =>
       database.sql
         .selectFrom('support_requests')
@@ -64,7 +68,7 @@ export const makeQueues = (database: Database): QueuesRepository => {
   }
 
   return {
-    figure: (queue) => figures[queue](),
+    figure: (queue, now) => figures[queue](now),
     signatures: (after, limit) =>
       database.sql
         .selectFrom('signatures_due')

@@ -175,6 +175,7 @@ export const deskRoutes = (services: Services) => {
       sendDraftCode: ({ caller, body, locale }) => draft.sendCode(caller, body.enrollment_id, locale),
       extendDraft: ({ caller, body }) => draft.extend(caller, body.enrollment_id),
       handOverDraft: ({ caller, body }) => draft.handOver(caller, body.enrollment_id, body.to),
+      remindDraft: ({ caller, body }) => draft.remind(caller, body.enrollment_id),
     }),
     ...defineDeskRoutes(desk, deskQueuesCalls, {
       getQueues: () => queues.states(),

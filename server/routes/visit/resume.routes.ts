@@ -1,3 +1,4 @@
+import { remindersCalls } from '#schemas/calls/visit/reminders.calls.ts'
 import { resumeCalls } from '#schemas/calls/visit/resume.calls.ts'
 import { ridersCalls } from '#schemas/calls/storefront/riders.calls.ts'
 import { defineRoutes } from '../../http/define-routes.ts'
@@ -5,6 +6,7 @@ import { makeContinueCodes } from '../../services/codes/continue-codes.service.t
 import { makeDirectLinks } from '../../services/codes/direct-links.service.ts'
 import { homesParts } from '../../services/homes/homes-parts.ts'
 import { makePeople } from '../../services/homes/current-members.service.ts'
+import { makeReminders } from '../../services/enrollment/reminders/reminders.service.ts'
 import { makeTyped } from '../../services/enrollment/typed.service.ts'
 import type { Services } from '../../services/services.ts'
 import { storefrontParts } from '../../services/storefront/quote/open-quote.ts'
@@ -15,11 +17,13 @@ import { makeSaveCart } from '../../services/storefront/cart/save-cart.service.t
 
 /** Saving a cart, and the ways back to it (spec 1, section 7; spec 3, section 7). */
 export const resumeRoutes = (services: Services) => {
+  const continueCodes = makeContinueCodes(services)
   const parts = {
     ...services,
     ...storefrontParts(services),
     directLinks: makeDirectLinks(services),
-    continueCodes: makeContinueCodes(services),
+    continueCodes,
+    reminders: makeReminders({ ...services, catalog: storefrontParts(services).catalog, continueCodes }),
     typed: makeTyped(services),
     savedCarts: makeSavedCartLinks({ ...storefrontParts(services), people: makePeople(homesParts(services)) }),
   }
@@ -45,6 +49,17 @@ export const resumeRoutes = (services: Services) => {
       },
       triedAt: { continueEnrollment: ({ email }) => `continue|${email.trim().toLowerCase()}` },
     },
+  )
+}
+
+/** Where the link of a reminder leads. */
+export const remindersRoutes = (services: Services) => {
+  const { catalog } = storefrontParts(services)
+  const reminders = makeReminders({ ...services, catalog, continueCodes: makeContinueCodes(services) })
+  return defineRoutes(
+    remindersCalls,
+    { declineReminders: ({ caller, body }) => reminders.decline(caller, body.token) },
+    { limits: { declineReminders: 'code' } },
   )
 }
 

@@ -16,7 +16,7 @@ const SIGNATURE_BYTES = 16
 const FORM = /^[A-Za-z0-9_-]{48}$/
 
 /** What a link opens; one of the one kind is none of the other. */
-type Purpose = 'direct-link' | 'signing-link' | 'invitation'
+type Purpose = 'direct-link' | 'signing-link' | 'invitation' | 'reminders'
 
 export const makeDirectLinks = (
   { clock, sealing }: { clock: Clock; sealing: Sealing },

@@ -44,7 +44,7 @@ const storedFigures = async (database: Database, now: number) => {
   const queues = makeQueues(database)
   const waits: { queue: (typeof queueNames)[number]; count: number; age: number }[] = []
   for (const queue of queueNames) {
-    const { count: many, oldest } = await queues.figure(queue)
+    const { count: many, oldest } = await queues.figure(queue, now)
     waits.push({ queue, count: many, age: oldest === null ? 0 : (now - oldest) / SECOND })
   }
   const waiting = messages.find(({ state }) => state === 'waiting')

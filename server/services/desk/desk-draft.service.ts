@@ -35,8 +35,20 @@ const partiesOf = ({ agent_id, group_id }: Draft): EProcess[] => [
 
 /** One enrollment that is not submitted, and what the staff does about it. None of its answers is shown. */
 export const makeDeskDraft = (parts: DeskParts) => {
-  const { database, catalog, clock, drafts, cartItems, holders, codes, continueCodes, outbox, recipients, audit } =
-    parts
+  const {
+    database,
+    catalog,
+    clock,
+    drafts,
+    cartItems,
+    holders,
+    codes,
+    continueCodes,
+    outbox,
+    recipients,
+    reminders,
+    audit,
+  } = parts
   const open = makeOpenDrafts(database)
 
   /** As whom it was begun: the steps are those of whoever fills it in. 404 where it is submitted, or has ended. */
@@ -81,11 +93,12 @@ export const makeDeskDraft = (parts: DeskParts) => {
     read: async (caller: Caller, id: string, locale: Locale): Promise<DeskDraft> => {
       const draft = await find(id)
       await audit.record(caller, 'read', `draft:${id}`, 'opened')
-      const [offer, named, holder, to] = await Promise.all([
+      const [offer, named, holder, to, reminded] = await Promise.all([
         offerOf(draft, locale),
         open.sections([id], [storedAs('personal')]),
         holders.holderOf(draft),
         addressOf(draft),
+        reminders.find(id),
       ])
       return {
         enrollment_id: id,
@@ -98,6 +111,12 @@ export const makeDeskDraft = (parts: DeskParts) => {
         others: partiesOf(draft).filter((one) => one !== holder),
         ...offer,
         code_to: to === null ? null : maskEmail(to),
+        reminders: reminded && {
+          sent: reminded.sent,
+          last_at: reminded.mailed_at,
+          next_at: reminded.due_at,
+          stopped_at: reminded.stopped_at,
+        },
         extends_to: clock.now() + DRAFT_LIFE,
       }
     },
@@ -130,6 +149,11 @@ export const makeDeskDraft = (parts: DeskParts) => {
       const ends_at = await drafts.extend(await find(id))
       await audit.record(caller, 'write', `draft:${id}`, 'extended')
       return { ends_at }
+    },
+
+    remind: async (caller: Caller, id: string): Promise<CallData<Calls['remindDraft']>> => {
+      await reminders.remindNow(caller, await find(id))
+      return { sent: true }
     },
 
     handOver: async (caller: Caller, id: string, to: EProcess): Promise<CallData<Calls['handOverDraft']>> => {

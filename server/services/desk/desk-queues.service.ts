@@ -20,7 +20,7 @@ export const makeDeskQueues = (parts: DeskParts) => {
   const entriesOf = makeQueueEntries(parts)
 
   const stateOf = async (queue: QueueName): Promise<QueueState> => {
-    const { count, oldest } = await queues.figure(queue)
+    const { count, oldest } = await queues.figure(queue, clock.now())
     const hours = config.queueAlarmHours[queue]
     const waited = oldest === null ? null : Math.max(0, clock.now() - oldest)
     return {
@@ -48,8 +48,9 @@ export const makeDeskQueues = (parts: DeskParts) => {
       const isMasked = !rightsOf(staff.roles).includes('reveal')
       const found = await entriesOf(queue, { after: placeOf(after), limit: A_PAGE + 1, isMasked })
       const { shown, next } = pageOf(found, A_PAGE, ({ since, id }) => ({ at: since, id }))
-      for (const { policy_id, id } of shown) {
-        await audit.record(caller, 'read', policy_id === null ? `message:${id}` : `policy:${policy_id}`, 'listed')
+      for (const { policy_id, draft_id, id } of shown) {
+        const subject = draft_id === null ? `message:${id}` : `draft:${draft_id}`
+        await audit.record(caller, 'read', policy_id === null ? subject : `policy:${policy_id}`, 'listed')
       }
       return { state: await stateOf(queue), rows: shown, next }
     },

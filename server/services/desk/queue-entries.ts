@@ -1,9 +1,13 @@
 import type { QueueEntry } from '#schemas/calls/desk/desk-queues.calls.ts'
 import type { ListedQueue } from '#schemas/desk/queues.ts'
+import { mayRemindNow } from '#schemas/storefront/visit/reminders.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
+import { storedAs } from '../../domain/section-values.ts'
 import { maskEmail, maskPhone } from '../../domain/masks.ts'
 import type { Place } from '../../repositories/desk/after-place.ts'
 import { makeFoundPolicies } from '../../repositories/desk/found-policies.repository.ts'
+import { makeDraftReminders } from '../../repositories/enrollment/draft-reminders.repository.ts'
+import { makeOpenDrafts } from '../../repositories/enrollment/open-drafts.repository.ts'
 import type { DeskParts } from './desk-enrollment.service.ts'
 import { keptOf } from '../enrollment/debits/billing-accounts.service.ts'
 import { makeDeliveryOperator } from '../enrollment/delivery/delivery-operator.ts'
@@ -17,8 +21,10 @@ type Waiting = Omit<QueueEntry, 'name' | 'enrolled_by'>
 const waiting = (policyId: string | null, entry: Pick<Waiting, 'since' | 'reason'> & Partial<Waiting>): Waiting => ({
   id: policyId ?? '',
   policy_id: policyId,
+  draft_id: null,
   receiver: null,
   message: null,
+  reminders: null,
   details: [],
   acts: [],
   ...entry,
@@ -31,7 +37,9 @@ const asMessage = ({ message, attempts }: GivenUpMessage, isMasked: boolean): Qu
 
 /** The entries of each queue as the desk lists them, the longest waiting first. */
 export const makeQueueEntries = (parts: DeskParts) => {
-  const { catalog, queues, outbox } = parts
+  const { catalog, clock, queues, outbox, drafts } = parts
+  const reminders = makeDraftReminders(parts.database)
+  const open = makeOpenDrafts(parts.database)
   const operator = makeDeliveryOperator(parts)
   const policies = makeFoundPolicies<PolicyDetails>(parts)
 
@@ -76,6 +84,17 @@ export const makeQueueEntries = (parts: DeskParts) => {
           details: code === null ? [] : [code],
         })
       }),
+    abandoned: async (after, limit) =>
+      (await reminders.abandoned(clock.now(), after, limit)).map(({ enrollment_id, since, sent, mailed_at }) =>
+        waiting(null, {
+          id: enrollment_id,
+          draft_id: enrollment_id,
+          since,
+          reason: 'unfinished',
+          reminders: { sent, last_at: mailed_at },
+          acts: mayRemindNow(mailed_at, clock.now()) ? ['remind'] : [],
+        }),
+      ),
   }
 
   /** Whose they are: an enrollment that is gone has neither a name nor a page, and nothing is sent about it. */
@@ -90,8 +109,22 @@ export const makeQueueEntries = (parts: DeskParts) => {
     })
   }
 
+  /** Of what is not submitted: the applicant as far as they said their name. Nobody else began it. */
+  const unfinished = async (rows: readonly Waiting[]): Promise<QueueEntry[]> => {
+    const names = drafts.namesOf(
+      await open.sections(
+        rows.map(({ id }) => id),
+        [storedAs('personal')],
+      ),
+    )
+    return rows.map((row) => ({ ...row, name: names.get(row.id) ?? null, enrolled_by: null }))
+  }
+
   return async (
     queue: ListedQueue,
     { after, limit, isMasked }: { after: Place | null; limit: number; isMasked: boolean },
-  ): Promise<QueueEntry[]> => named(await lists[queue](after, limit, isMasked), catalog)
+  ): Promise<QueueEntry[]> => {
+    const rows = await lists[queue](after, limit, isMasked)
+    return queue === 'abandoned' ? unfinished(rows) : named(rows, catalog)
+  }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { DraftRow, DraftSectionRow } from '../../db/tables.ts'
 import { AccessDenied, Refused, alreadySubmitted, conflict, missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { makeDraftReminders } from '../../repositories/enrollment/draft-reminders.repository.ts'
 import { makeDraftTerms } from '../../repositories/enrollment/draft-terms.repository.ts'
 import { makeDraftsRepository } from '../../repositories/enrollment/drafts.repository.ts'
 import { actingAs } from './acting.ts'
@@ -51,6 +52,7 @@ interface Parts {
 export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): DraftsService => {
   const drafts = makeDraftsRepository(database)
   const terms = makeDraftTerms({ database, sealing })
+  const reminders = makeDraftReminders(database)
   const place = (id: string, section: string) => ({ field: 'draft_sections.sealed', row: `${id}/${section}` })
 
   const valueOf = (row: DraftSectionRow): unknown => {
@@ -249,6 +251,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
         if (!(await drafts.submit(draft.id, { ...touched(), eprocess: draft.eprocess }))) return false
         drafts.forgetTyped(draft.id)
         terms.forget(draft.id)
+        reminders.forget(draft.id)
         event(draft, 'submitted', null, null)
         return true
       }),

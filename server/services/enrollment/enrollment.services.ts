@@ -31,6 +31,7 @@ import { makeRecords } from './record/records.service.ts'
 import { makeSigning } from './signing.service.ts'
 import { tellDeclinedOf } from './debits/tell-declined.ts'
 import { makeBillingAccountsService } from './debits/billing-accounts.service.ts'
+import { makeReminders } from './reminders/reminders.service.ts'
 import { makeRosterFollow } from './steps/roster-follow.ts'
 import { makeFulfillment } from './delivery/fulfillment.service.ts'
 import { makeStepFrame } from './step-frame.ts'
@@ -61,6 +62,7 @@ export const makeEnrollment = (core: CoreServices) => {
       await roster.follow(policyId, entry.content)
     },
   })
+  const continueCodes = makeContinueCodes(core)
   const parts = {
     ...core,
     catalog,
@@ -78,7 +80,8 @@ export const makeEnrollment = (core: CoreServices) => {
     addresses: directoryAddresses(catalog),
     deliverability: ruleDeliverability,
     payments: rulePayments,
-    continueCodes: makeContinueCodes(core),
+    continueCodes,
+    reminders: makeReminders({ ...core, catalog, continueCodes }),
     pictures: makePictures(core),
   }
   const frame = makeStepFrame(parts)

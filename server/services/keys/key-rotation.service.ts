@@ -49,6 +49,7 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'catalog_versions', key: ['number'], from: [0] },
   { table: 'catalog_files', key: ['id'], batch: 4 },
   { table: 'roster_employees', key: ['id'] },
+  { table: 'draft_reminders', key: ['enrollment_id'] },
   { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
 ]
 

@@ -128,6 +128,11 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
     kept: 'until it is submitted or ends',
     ends: true,
   },
+  draft_reminders: {
+    holds: 'whom to remind of an open enrollment, sealed',
+    kept: 'until it is submitted or ends',
+    ends: true,
+  },
   desk_notes: { holds: 'notes of the staff about an enrollment, sealed', kept: 'as the policy', ends: true },
   catalog_versions: {
     holds: 'versions of the catalog, sealed',

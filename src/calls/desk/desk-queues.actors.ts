@@ -21,6 +21,7 @@ export const providedDeskQueueMachine = deskQueueMachine.provide({
     doAct: callActor<void, QueueDeed>(async ({ act, id, policyId }, signal) => {
       if (act === 'send') await send('POST staff/resend-message', { body: { id }, signal })
       else if (act === 'dismiss') await send('POST staff/dismiss-message', { body: { id }, signal })
+      else if (act === 'remind') await send('POST staff/remind-draft', { body: { enrollment_id: id }, signal })
       else await send('POST staff/retry-delivery', { body: { policy_id: policyId ?? '', delivery: id }, signal })
     }),
   },

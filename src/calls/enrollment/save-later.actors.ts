@@ -14,8 +14,8 @@ let unanswered: { content: string; key: string } | null = null
 export const saveLaterWith = (holding: () => Holding) =>
   saveLaterMachine.provide({
     actors: {
-      sendCode: callActor(async ({ enrollmentId, tab, email }: SendCodeInput, signal) => {
-        const body = { enrollment_id: enrollmentId, email, tab, data: holding() }
+      sendCode: callActor(async ({ enrollmentId, tab, email, remind }: SendCodeInput, signal) => {
+        const body = { enrollment_id: enrollmentId, email, tab, data: holding(), ...(remind && { remind }) }
         const content = JSON.stringify(body)
         if (unanswered?.content !== content) unanswered = { content, key: newIdempotencyKey() }
         const answer = await send('POST enrollment/save-enrollment', { body, idempotencyKey: unanswered.key, signal })

@@ -77,6 +77,7 @@ const deeds: Readonly<Record<PlainDeed, () => string>> = {
   'waiver recorded': () => m.desk_deed_waiver(),
   'waiver taken back': () => m.desk_deed_waiver_back(),
   'reminders stopped': () => m.desk_deed_reminders(),
+  'reminders agreed to': () => m.desk_deed_reminders_agreed(),
 }
 
 const aboutText = (deed: DeedAbout): string => {

@@ -18,7 +18,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { moment } from '../moment.ts'
 import { useEnded } from '../use-ended.ts'
-import { deedName, deedText, doneText, holderName } from './draft-words.ts'
+import { deedName, deedText, doneText, holderName, remindersText } from './draft-words.ts'
 
 interface Props {
   accessRef: DeskAccessRef
@@ -81,12 +81,13 @@ function Draft({ id, accessRef, mayAct }: Props & { id: string }) {
   )
 }
 
-function Facts({ draft: { begun_at, changed_at, ends_at, enrolled_by } }: { draft: DeskDraft }) {
+function Facts({ draft: { begun_at, changed_at, ends_at, enrolled_by, reminders } }: { draft: DeskDraft }) {
   const rows: [string, string][] = [
     [m.desk_draft_begun_on(), moment(begun_at)],
     [m.desk_draft_changed_on(), moment(changed_at)],
     [m.desk_draft_ends_on(), moment(ends_at)],
     [m.desk_case_enrolled_by(), enrolled_by ?? m.desk_case_alone()],
+    [m.desk_draft_reminders(), remindersText(reminders)],
   ]
   return (
     <section aria-labelledby="desk-facts">

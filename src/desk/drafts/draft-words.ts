@@ -35,3 +35,13 @@ const done: Record<DraftDeed['act'], () => string> = {
   give: m.desk_draft_give_done,
 }
 export const doneText = (act: DraftDeed['act']): string => done[act]()
+
+/** How far the reminders of an enrollment are. */
+export const remindersText = (reminders: DeskDraft['reminders']): string => {
+  if (reminders === null) return m.desk_draft_reminders_none()
+  const { sent, next_at, stopped_at } = reminders
+  if (stopped_at !== null) return m.desk_draft_reminders_stopped({ date: moment(stopped_at) })
+  return next_at === null
+    ? m.desk_draft_reminders_sent({ count: sent })
+    : m.desk_draft_reminders_next({ count: sent, date: moment(next_at) })
+}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { moment } from '../moment.ts'
-import { actWords, entryName, messageName, reasonName, recipientOf } from './queue-words.ts'
+import { actWords, entryName, entryPath, messageName, reasonName, recipientOf } from './queue-words.ts'
 
 /** An entry of a queue: whose, since when, why, and what can be done about it here. */
 export function EntryRow({
@@ -20,14 +20,13 @@ export function EntryRow({
   ready: boolean
   onChoose: (act: QueueAct) => void
 }) {
-  const { policy_id, enrolled_by, since, reason, receiver, message, details } = row
+  const { policy_id, draft_id, enrolled_by, since, reason, receiver, message, reminders, details } = row
   const name = entryName(row)
+  const path = entryPath(row)
   return (
     <li className="desk-row">
       <div className="desk-row-words">
-        <p className="desk-row-name">
-          {policy_id === null ? name : <RouteLink to={`/desk/enrollment/${policy_id}`}>{name}</RouteLink>}
-        </p>
+        <p className="desk-row-name">{path === null ? name : <RouteLink to={path}>{name}</RouteLink>}</p>
         {receiver !== null && <p>{receiver}</p>}
         {message !== null && (
           <p>
@@ -40,6 +39,12 @@ export function EntryRow({
             {detail}
           </p>
         ))}
+        {reminders !== null && (
+          <p>
+            {m.desk_queue_reminders({ count: reminders.sent })}
+            {reminders.last_at !== null && ` · ${m.desk_queue_reminded_on({ date: moment(reminders.last_at) })}`}
+          </p>
+        )}
         <p className="small muted">
           {m.desk_case_since({ date: moment(since) })}
           {enrolled_by !== null && ` · ${enrolled_by}`}
@@ -47,8 +52,10 @@ export function EntryRow({
         </p>
       </div>
       <div className="desk-row-state">
-        <span className="figures muted">{policy_id ?? m.desk_queue_no_enrollment()}</span>
-        <Badge tone={reason === 'unsigned' || reason === 'late' ? 'warning' : 'danger'}>{reasonName(reason)}</Badge>
+        {draft_id === null && <span className="figures muted">{policy_id ?? m.desk_queue_no_enrollment()}</span>}
+        <Badge tone={['unsigned', 'late', 'unfinished'].includes(reason) ? 'warning' : 'danger'}>
+          {reasonName(reason)}
+        </Badge>
         {acts.map((act) => (
           <Button
             key={act}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import type { SaveLaterRef } from '#machines/enrollment/save-later/save-later.machine.ts'
 import type { SavedTab } from '#schemas/calls/visit/resume.calls.ts'
 import { typedLabel } from '#schemas/steps/typed.rules.ts'
-import { saveLaterFields } from '#schemas/storefront/visit/save-later.ui.ts'
+import { saveLaterAndRemindFields, saveLaterFields } from '#schemas/storefront/visit/save-later.ui.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Holding, saveLaterWith } from '../../calls/enrollment/save-later.actors.ts'
 import { PlainForm } from '../../form/plain-form.tsx'
@@ -20,11 +20,14 @@ import type { FieldError } from '#schemas/fields/field-error.ts'
 export function SaveLaterDialog({
   enrollmentId,
   tab,
+  mayRemind,
   holding,
   onClose,
 }: {
   enrollmentId: string
   tab: SavedTab
+  /** Whether the applicant is there: nobody agrees to be reminded for somebody else. */
+  mayRemind: boolean
   /** What the open step holds; asked when the code is sent. */
   holding: () => Holding
   onClose: () => void
@@ -39,7 +42,7 @@ export function SaveLaterDialog({
     if (ended.to !== null) void navigate(ended.to)
   }, [ended, navigate, onClose])
   const saved = useSelector(actorRef, (s) => s.context.days !== null)
-  return saved ? <Saved actorRef={actorRef} /> : <Asking actorRef={actorRef} tab={tab} />
+  return saved ? <Saved actorRef={actorRef} /> : <Asking actorRef={actorRef} tab={tab} mayRemind={mayRemind} />
 }
 
 /** What is said of a field of the open step names it: the dialog shows none of them. */
@@ -53,7 +56,7 @@ const named = (tab: SavedTab, error: FieldError): FieldError => {
       }
 }
 
-function Asking({ actorRef, tab }: { actorRef: SaveLaterRef; tab: SavedTab }) {
+function Asking({ actorRef, tab, mayRemind }: { actorRef: SaveLaterRef; tab: SavedTab; mayRemind: boolean }) {
   const { errors, problem } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   // What came back of no field of the step stands under the e-mail (spec 2, section 8).
@@ -84,11 +87,13 @@ function Asking({ actorRef, tab }: { actorRef: SaveLaterRef; tab: SavedTab }) {
       <PlainForm
         id="code-send"
         label={m.save_later_title()}
-        definition={saveLaterFields}
+        definition={mayRemind ? saveLaterAndRemindFields : saveLaterFields}
         errors={all}
         busy={busy}
         onChange={() => actorRef.send({ type: 'save-later.change' })}
-        onSubmit={(values) => actorRef.send({ type: 'save-later.send', email: String(values.email ?? '') })}
+        onSubmit={({ email, remind }) =>
+          actorRef.send({ type: 'save-later.send', email: String(email ?? ''), remind: remind === 1 })
+        }
       />
       <p className="muted">{m.save_later_not_kept()}</p>
     </Dialog>

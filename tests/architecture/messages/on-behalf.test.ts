@@ -84,6 +84,8 @@ const toWhoeverTypes = new Set([
   'holder_mine',
   'holder_elsewhere_who',
   'holder_not_mine',
+  // Asked of applicants alone.
+  'save_later_remind',
 ])
 
 const saysYou = (text: unknown) => /\b(?:you|your|yours|yourself|you've|you're|you'll|I)\b/i.test(JSON.stringify(text))

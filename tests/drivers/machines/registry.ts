@@ -76,6 +76,7 @@ import { deskQueuesDriver } from './desk/desk-queues.driver.ts'
 import { deskGroupsDriver } from './desk/desk-groups.driver.ts'
 import { deskRosterDriver } from './desk/desk-roster.driver.ts'
 import { rosterUploadDriver } from './desk/roster-upload.driver.ts'
+import { declineReminderDriver } from './storefront/decline-reminder.driver.ts'
 import { invitationDriver } from './storefront/invitation.driver.ts'
 import { deskSupportDriver } from './desk/desk-support.driver.ts'
 import { deskFindDriver } from './desk/desk-find.driver.ts'
@@ -178,6 +179,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-groups': deskGroupsDriver,
     'desk-roster': deskRosterDriver,
     'roster-upload': rosterUploadDriver,
+    'decline-reminder': declineReminderDriver,
     invitation: invitationDriver,
     'desk-audit': deskAuditDriver,
     'desk-catalog': deskCatalogDriver,

@@ -69,7 +69,14 @@ describe.each(testDatabases)('the queues of the desk on $kind', ({ make }) => {
   test('are empty where nothing waits', async () => {
     const { data } = await operator.call('GET staff/get-queues')
     const { queues } = data as { queues: QueueState[] }
-    expect(queues.map(({ queue }) => queue)).toEqual(['signatures', 'deliveries', 'mails', 'payments', 'support'])
+    expect(queues.map(({ queue }) => queue)).toEqual([
+      'signatures',
+      'deliveries',
+      'mails',
+      'payments',
+      'abandoned',
+      'support',
+    ])
     for (const state of queues)
       expect(state).toMatchObject({ count: 0, oldest: null, oldest_minutes: null, alarm: false })
     expect(await figures('mails')).toEqual({ entries: 0, oldest: 0, alarm: 7200 })

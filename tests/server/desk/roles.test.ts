@@ -61,6 +61,7 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'POST staff/find-drafts': { body: { name: 'nobody' } },
   'GET staff/get-draft': { query: { enrollment_id: nobodysDraft } },
   'POST staff/send-draft-code': { body: { enrollment_id: nobodysDraft } },
+  'POST staff/remind-draft': { body: { enrollment_id: nobodysDraft } },
   'POST staff/extend-draft': { body: { enrollment_id: nobodysDraft } },
   'POST staff/hand-over-draft': { body: { enrollment_id: nobodysDraft, to: 'applicant' } },
   'GET staff/get-queue': { query: { queue: 'mails' } },

@@ -10,6 +10,7 @@ import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
 import { type PasskeyAsked, softwarePasskey } from '../support/software-passkey.ts'
 import { atProvider, startIdentityProvider } from '#tests/identity-provider.ts'
 import { rosterHeader, rosterOf, threeLines } from '../desk/groups/roster-lines.ts'
+import { ask } from '../support/asking.ts'
 import { codeSentBy } from '../support/proving.ts'
 import { clientJourney, demoCatalog, journeyTo } from '../support/journey.ts'
 import { type TestApp, type Visitor, testApp } from '../support/test-app.ts'
@@ -79,6 +80,12 @@ const openEnrollments = async (app: TestApp, operator: Visitor): Promise<void> =
     const body = { enrollment_id: journey.enrollment_id }
     await operator.call('GET staff/get-draft', { query: body })
     await proveEmail(app, journey, 'pat.oneil@example.com')
+    await ask(journey, 'POST enrollment/save-enrollment', {
+      email: 'pat.oneil@example.com',
+      tab: 'contact_info',
+      remind: true,
+    })
+    await operator.call('POST staff/remind-draft', { body })
     await operator.call('GET staff/get-draft', { query: body })
     await operator.call('POST staff/send-draft-code', { body })
     await operator.call('POST staff/extend-draft', { body })

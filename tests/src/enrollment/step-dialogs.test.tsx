@@ -168,6 +168,7 @@ test('Save & Continue Later: what comes back stands under the address; then two 
               <SaveLaterDialog
                 enrollmentId="e"
                 tab="contact_info"
+                mayRemind
                 holding={() => ({ values: { city: 'Aust' } })}
                 onClose={() => closed.push('closed')}
               />

@@ -19,6 +19,7 @@ import { written } from '../../../mail/letter-html.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import type { CodesService } from '../../codes/codes.service.ts'
 import { canonicalContact } from '../../../domain/contacts.ts'
+import type { Reminders } from '../reminders/reminders.service.ts'
 import type { ContinueCodes } from '../../codes/continue-codes.service.ts'
 import type { OutboxService } from '../../outbox/outbox.service.ts'
 import type { RecipientsService } from '../../visits/recipients.service.ts'
@@ -39,6 +40,7 @@ interface Parts extends StateParts {
   config: Config
   codes: CodesService
   continueCodes: Pick<ContinueCodes, 'forget'>
+  reminders: Pick<Reminders, 'forget'>
   outbox: OutboxService
   recipients: RecipientsService
   addresses: AddressAdapter
@@ -124,6 +126,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
       const after = given.email_address
       if (before !== undefined && after !== undefined && !isSameEmail(before, after)) {
         await parts.continueCodes.forget(step.draft, before)
+        await parts.reminders.forget(step.draft, before)
       }
       // A ZIP code that the directory lacks is no place to move a quote to, unless prices depend on it.
       if (change !== null && (change.changes.length > 0 || catalog.findZip(given.zip ?? '') !== undefined)) {

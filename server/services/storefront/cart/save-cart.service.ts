@@ -13,6 +13,7 @@ import { senderOf } from '../../../mail/sender.ts'
 import type { ContinueCodes } from '../../codes/continue-codes.service.ts'
 import type { HolderService } from '../../drafts/holder.service.ts'
 import { helpFor } from '../../enrollment/letters/notices.ts'
+import type { Reminders } from '../../enrollment/reminders/reminders.service.ts'
 import type { TypedService } from '../../enrollment/typed.service.ts'
 import type { DirectLinks } from '../../codes/direct-links.service.ts'
 import type { OutboxService } from '../../outbox/outbox.service.ts'
@@ -36,6 +37,7 @@ interface Parts extends StorefrontParts {
   recipients: RecipientsService
   directLinks: DirectLinks
   continueCodes: ContinueCodes
+  reminders: Pick<Reminders, 'agree'>
   typed: Pick<TypedService, 'hold'>
   holders: HolderService
   savedCarts: SavedCartLinks
@@ -129,6 +131,10 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     await parts.typed.hold(caller, { enrollment_id, step: stepByColumn(tab)?.id, held, seen })
     const { code, expiresAt } = await continueCodes.issue(draft, email, tab)
     await parts.holders.sent(draft)
+    // Nobody agrees to it for somebody else.
+    if (body.remind === true && draft.eprocess === 'applicant') {
+      await parts.reminders.agree(draft, { email, locale, host: caller.host })
+    }
     const sender = senderOf(parts, caller.host, locale)
     const address = `${sender.address}/continue-enrollment`
     const letter = continueLetter(

@@ -1,37 +1,37 @@
 import type { Page } from 'playwright'
 import type { deskQueueMachine } from '#machines/desk/desk-queue/desk-queue.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
+import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import type { QueueAct } from '#schemas/desk/queues.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, problemText, title } from '../support/storefront/storefront.ts'
-import { answering, openDesk, seesProblem, session } from './at-the-desk.ts'
+import { answering, dialogButton, openDesk, retryButton, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-queue'
-const calls: Record<
-  QueueAct,
-  'POST staff/retry-delivery' | 'POST staff/resend-message' | 'POST staff/dismiss-message'
-> = {
+const calls = {
+  remind: 'POST staff/remind-draft',
   deliver: 'POST staff/retry-delivery',
   send: 'POST staff/resend-message',
   dismiss: 'POST staff/dismiss-message',
-}
+} as const satisfies Record<QueueAct, RowKey>
 const answers: Record<QueueAct, object> = {
   deliver: { outcome: 'new_file' },
   send: { sent: true },
   dismiss: { dismissed: true },
+  remind: { sent: true },
 }
 
 const words: Record<QueueAct, { name: () => string; title: () => string; done: () => string }> = {
   deliver: { name: m.desk_case_deliver, title: m.desk_deliver_title, done: m.desk_deliver_done },
   send: { name: m.desk_queue_send, title: m.desk_queue_send_title, done: m.desk_queue_send_done },
+  remind: { name: m.desk_queue_remind, title: m.desk_queue_remind_title, done: m.desk_queue_remind_done },
   dismiss: { name: m.desk_queue_dismiss, title: m.desk_queue_dismiss_title, done: m.desk_queue_dismiss_done },
 }
 
 const moreButton = (page: Page) => buttonOf(page.locator('main'), m.desk_find_more())
 const actButton = (page: Page, act: QueueAct) =>
   page.locator('.desk-rows button').filter({ hasText: words[act].name() })
-const dialogButton = (page: Page) => dialog(page).locator('.dialog-actions button').first()
 
 /** What waits in one queue. */
 export const deskQueueDriver: Driver<typeof deskQueueMachine> = {
@@ -44,8 +44,7 @@ export const deskQueueDriver: Driver<typeof deskQueueMachine> = {
     'desk-queue.choose': ({ page }, { act }) => actButton(page, act).first().click(),
     'desk-queue.confirm': ({ page }) => dialogButton(page).click(),
     'desk-queue.close': ({ page }) => page.keyboard.press('Escape'),
-    'desk-queue.retry': ({ page }) =>
-      page.locator('main').getByRole('button', { name: m.common_retry(), exact: true }).click(),
+    'desk-queue.retry': ({ page }) => retryButton(page).click(),
   },
   answer: {
     getQueue: answering(get),

@@ -10,6 +10,7 @@ import { answer, dialog } from '../support/storefront/storefront.ts'
 const save = 'POST enrollment/save-enrollment'
 
 const box = (page: Page) => dialog(page).getByRole('textbox', { name: m.save_later_email() })
+const remindBox = (page: Page) => dialog(page).getByRole('checkbox', { name: m.save_later_remind() })
 const sendButton = (page: Page) => buttonOf(dialog(page), m.save_later_send())
 const choice = (page: Page, words: string) => buttonOf(dialog(page), words)
 
@@ -26,8 +27,9 @@ export const saveLaterDriver: Driver<typeof saveLaterMachine> = {
       await box(page).press('End')
       await box(page).press('x')
     },
-    'save-later.send': async ({ page }, { email }) => {
+    'save-later.send': async ({ page }, { email, remind }) => {
       if ((await box(page).inputValue()) !== email) await box(page).fill(email)
+      await remindBox(page).setChecked(remind)
       await sendButton(page).click()
     },
     'save-later.back': ({ page }) => choice(page, m.common_back()).click(),

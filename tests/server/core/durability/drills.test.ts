@@ -231,6 +231,7 @@ const enroll = async (app: TestApp): Promise<People> => {
     plans: ['evergreen-tx-silver', 'anchor-life-term', 'steady-short-term'],
   })
   await ask(open, 'POST enrollment/save-enrollment', { name: 'Pat', email: 'pat@example.com', tab: 'cart_info' })
+  await ask(open, 'POST enrollment/save-enrollment', { email: 'pat@example.com', tab: 'contact_info', remind: true })
   const submitted = await journeyTo(app, { tier: 'IO', plans: ['crescent-premier-care'], pays: 'eft' })
   const { policy_id } = (await send(submitted, 'POST enrollment/save-review-info', review)).data as {
     policy_id: string

@@ -367,6 +367,10 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await call(staff, 'POST staff/find-drafts', { name: 'oneil' })
     await call(staff, 'POST staff/send-draft-code', of)
     await call(staff, 'POST staff/extend-draft', of)
+    await ask(unfinished, 'POST enrollment/save-enrollment', { email, tab: 'contact_info', remind: true })
+    await call(staff, 'POST staff/remind-draft', of)
+    const token = await found(/\/decline-reminder-email#([\w-]{48})/)
+    await call(line.person(), 'POST enrollment/decline-reminders', { token })
     await app.database.sql
       .updateTable('drafts')
       .set({ agent_id: 'rep-rivera' })

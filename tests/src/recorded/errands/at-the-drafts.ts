@@ -1,6 +1,7 @@
 import type { DraftPage } from '#schemas/calls/desk/desk-drafts.calls.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { proveEmail } from '#tests/server/desk/proved-email.ts'
+import { reminderToken } from '#tests/server/desk/reminder-token.ts'
 import { checkedOut, clientJourney, journeyTo, review } from '#tests/server/support/journey.ts'
 import { freshServer } from '../../live/live-server.ts'
 import { run } from '../recording.ts'
@@ -46,6 +47,15 @@ export const drafting = async (): Promise<void> => {
     ]) {
       await run('desk-draft/doDeed', { ...of, deed })
     }
+  }
+  const [, , own] = journeys
+  if (own !== undefined) {
+    await ask(own, 'POST enrollment/save-enrollment', { email: 'ana@example.com', tab: 'contact_info', remind: true })
+    await run('desk-draft/getDraft', { enrollmentId: own.enrollment_id })
+    await run('desk-queue/doAct', { act: 'remind', id: own.enrollment_id, policyId: null })
+    await run('desk-draft/getDraft', { enrollmentId: own.enrollment_id })
+    await run('decline-reminder/declineReminders', { token: await reminderToken(app) })
+    await run('desk-draft/getDraft', { enrollmentId: own.enrollment_id })
   }
   // Past the codes of the day of one address.
   for (let count = 0; count < 31; count += 1) {

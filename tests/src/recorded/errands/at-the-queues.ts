@@ -1,6 +1,8 @@
 import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { failPayment, rejectDeliveries } from '#tests/server/desk/waiting.ts'
 import { clientJourney, journeyTo, submitted } from '#tests/server/support/journey.ts'
+import { ask } from '#tests/server/support/asking.ts'
+import { reminderToken } from '#tests/server/desk/reminder-token.ts'
 import { freshServer } from '../../live/live-server.ts'
 import { run } from '../recording.ts'
 import { byRep } from './client-of-a-rep.ts'
@@ -25,7 +27,19 @@ export const queueing = async (): Promise<void> => {
     await app.services.outbox.text({ to: '5125550142', text: 'Your code is 123456' }, { urgent: true })
   }
   await app.database.sql.updateTable('outbox').set({ state: 'failed', last_error: '550' }).execute()
+  const unfinished = await journeyTo(app, { tier: 'IO', plans: ['brightwater-vision-high'] })
+  const agreed = { email: 'pat.oneil@example.com', tab: 'contact_info', remind: true }
+  await ask(unfinished, 'POST enrollment/save-enrollment', agreed)
+  const remind = { act: 'remind', id: unfinished.enrollment_id, policyId: null }
+  await run('desk-queue/doAct', { ...remind, id: 'A'.repeat(22) })
+  for (let count = 0; count < 2; count += 1) await run('desk-queue/doAct', remind)
   await run('desk-queues/getQueues')
+  await first('abandoned')
+  const token = await reminderToken(app)
+  for (const one of [token, 'A'.repeat(48)]) await run('decline-reminder/declineReminders', { token: one })
+  await run('desk-queue/doAct', remind)
+  await run('decline-reminder/leaveSite')
+  await run('desk-access/signInDemo', { staff: 'demo-operator' })
   for (const queue of ['signatures', 'deliveries', 'payments']) await first(queue)
   const { rows, next } = await first('mails')
   const more = (await run('desk-queue/getQueue', { queue: 'mails', after: next })) as QueuePage

@@ -22,7 +22,7 @@ export const comingBack = async (): Promise<void> => {
   })
   await run('continue/askAnew', { email: 'ana@example.com' })
   await readAll(enrollmentId)
-  await run('save-later/sendCode', { enrollmentId, tab: 'contact_info', email: 'ana@example.com' })
+  await run('save-later/sendCode', { enrollmentId, tab: 'contact_info', email: 'ana@example.com', remind: true })
   await ask(journey, 'POST enrollment/take-enrollment')
   for (const actor of ['loadHolder', 'takeBack', 'loadHolder']) await run(`holder/${actor}`, { enrollmentId })
   for (const name of ['save-later/startNew', 'enrollment/forgetEnrollment']) await run(name, { enrollmentId })
