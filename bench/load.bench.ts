@@ -5,7 +5,7 @@ import { startProduct } from '#paths/run/product/product.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { postgresUrl, tempPostgres } from '#tests/server/support/databases.ts'
 import { bareOnPostgres, bareOnSqlite } from './support/bare-transactions.ts'
-import { type Row, atMost, percentile, shown } from './support/bench.ts'
+import { type Row, atMost, exactly, percentile, shown } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 import type { Walked } from './support/walked.ts'
 
@@ -65,16 +65,6 @@ const measure = async (
     await product.stop()
   }
 }
-
-const exactly = (label: string, ours: number): Row => ({
-  label,
-  unit: '',
-  ours,
-  reference: 0,
-  ratio: 1,
-  goal: 'none',
-  ok: ours === 0,
-})
 
 const walkers = async (origin: string): Promise<Walked> => {
   const child = spawn(process.execPath, ['tools/run.mjs', 'bench/support/walkers.process.ts'], {

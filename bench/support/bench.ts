@@ -49,6 +49,17 @@ export const ratioAtMost = (label: string, unit: string, ours: number, reference
   ok: ours / reference <= goal,
 })
 
+/** A row of what must not happen at all. */
+export const exactly = (label: string, ours: number): Row => ({
+  label,
+  unit: '',
+  ours,
+  reference: 0,
+  ratio: 1,
+  goal: 'none',
+  ok: ours === 0,
+})
+
 /** A row that is shown beside the others and has no goal of its own. */
 export const shown = (label: string, unit: string, ours: number, reference: number): Row => ({
   label,
