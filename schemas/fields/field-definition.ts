@@ -10,6 +10,8 @@ export interface FieldDefinition extends FieldConditions {
   /** Message functions, called when drawn, so that the language may change under the form. */
   label: () => string
   hint?: () => string
+  /** What a select is called while nothing is chosen, where that is not a question: `All` of a filter. */
+  empty?: () => string
   /** The choices, where they are fixed; lists from the server go to the form's `options`. */
   options?: readonly FieldOption[]
   limits?: FieldLimits

@@ -138,7 +138,7 @@ export function SelectWidget(props: WidgetProps) {
       onChange={(event) => store.type(name, event.target.value)}
       onBlur={() => onLeave(name)}
     >
-      <option value="">{m.field_select_placeholder()}</option>
+      <option value="">{field.definition.empty?.() ?? m.field_select_placeholder()}</option>
       {isStray && <option value={state.text}>{state.text}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>

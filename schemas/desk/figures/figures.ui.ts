@@ -74,10 +74,38 @@ const periodField: FieldDefinition = {
 
 /** Which enrollments; their lists come from the server. */
 const figureFilters: readonly FieldDefinition[] = [
-  { name: 'site', kind: 'select', label: () => m.desk_case_site(), optional: true, row: 'where' },
-  { name: 'category', kind: 'select', label: () => m.desk_fig_category(), optional: true, row: 'where' },
-  { name: 'agent', kind: 'select', label: () => m.desk_find_agent(), optional: true, row: 'whose' },
-  { name: 'group', kind: 'select', label: () => m.desk_find_group(), optional: true, row: 'whose' },
+  {
+    name: 'site',
+    kind: 'select',
+    label: () => m.desk_case_site(),
+    empty: () => m.desk_find_all(),
+    optional: true,
+    row: 'where',
+  },
+  {
+    name: 'category',
+    kind: 'select',
+    label: () => m.desk_fig_category(),
+    empty: () => m.desk_fig_all_categories(),
+    optional: true,
+    row: 'where',
+  },
+  {
+    name: 'agent',
+    kind: 'select',
+    label: () => m.desk_find_agent(),
+    empty: () => m.desk_find_all(),
+    optional: true,
+    row: 'whose',
+  },
+  {
+    name: 'group',
+    kind: 'select',
+    label: () => m.desk_find_group(),
+    empty: () => m.desk_find_all(),
+    optional: true,
+    row: 'whose',
+  },
 ]
 
 export const figuresFields: readonly FieldDefinition[] = [...spanFields, periodField, ...figureFilters]
@@ -98,7 +126,14 @@ const processField: FieldDefinition = {
 /** Of whose way, and where; the list of sites comes from the server. */
 export const funnelFields: readonly FieldDefinition[] = [
   ...spanFields,
-  { name: 'site', kind: 'select', label: () => m.desk_case_site(), optional: true, row: 'where' },
+  {
+    name: 'site',
+    kind: 'select',
+    label: () => m.desk_case_site(),
+    empty: () => m.desk_find_all(),
+    optional: true,
+    row: 'where',
+  },
   processField,
 ]
 

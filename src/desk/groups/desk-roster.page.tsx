@@ -29,6 +29,11 @@ export function DeskRosterPage({ accessRef, mayAct }: { accessRef: DeskAccessRef
   const lead = group === null ? null : windowText(group)
   return (
     <div className="page">
+      <div className="actions">
+        <ButtonLink kind="quiet" icon="arrow-left" to="/desk/groups">
+          {m.desk_roster_back()}
+        </ButtonLink>
+      </div>
       <PageTitle title={group?.name ?? m.desk_groups_title()} {...(lead !== null && { lead })} />
       {failed ? (
         <LoadFailed
