@@ -5,10 +5,12 @@ import { coverCommand } from './commands/cover.command.ts'
 import { diffCommand } from './commands/diff.command.ts'
 import { exploreCommand } from './commands/explore.command.ts'
 import { listCommand } from './commands/list.command.ts'
+import { mutateCommand } from './commands/mutate.command.ts'
 import { runCommand } from './commands/run.command.ts'
 
 const program = new Command('paths').description('What the machines can do, proven, covered and driven in the browser')
-for (const add of [listCommand, exploreCommand, checkCommand, coverCommand, runCommand, diffCommand]) add(program)
+for (const add of [listCommand, exploreCommand, checkCommand, coverCommand, mutateCommand, runCommand, diffCommand])
+  add(program)
 try {
   await program.parseAsync(process.argv)
 } catch (error) {

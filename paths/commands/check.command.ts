@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
+import { models } from '#machines/registry.ts'
 import { check, checks } from '../check/checks.ts'
 import type { Fault } from '../check/fault.ts'
+import type { Fingerprint } from '../check/fingerprint.ts'
+import { changedSince, keepFingerprints, limitOf, readFingerprints } from '../check/kept-fingerprints.ts'
 import { explore } from '../explore/explore.ts'
 import { chosenModels } from './machines.ts'
 
@@ -15,25 +18,41 @@ interface Verdict {
   faults: Fault[]
 }
 
-/** `check [MACHINE ...]`: every check on every machine, or on those that are named, each fault with the shortest path to it. Ends with 1 on a fault. */
+/** Those that prove something, and that nothing has changed unseen. */
+const CHECKS = checks.length + 1
+
+/** What is kept of what each machine of the registry does. */
+const KEPT = 'machines/fingerprints.json'
+
+/**
+ * `check [MACHINE ...]`: every check on every machine, or on those that are named, each fault with the shortest path to
+ * it. Ends with 1 on a fault. `--keep` keeps what they do now, of those in which every other check holds.
+ */
 export const checkCommand = (program: Command): Command =>
   program
     .command('check [machines...]')
     .description('proofs over everything that a machine can do, each fault with the shortest steps that show it')
     .option('--json', 'as JSON')
-    .action((machines: string[], { json = false }: { json?: boolean }) => {
+    .option('--keep', 'keep what they do now, to be told of a change')
+    .action((machines: string[], { json = false, keep = false }: { json?: boolean; keep?: boolean }) => {
       const verdicts: Verdict[] = []
+      const kept = readFingerprints(KEPT)
+      const news: Record<string, Fingerprint> = {}
       const chosen = machines.length === 0 ? chosenModels(undefined) : machines.flatMap((id) => chosenModels(id))
       for (const [id, model] of chosen) {
-        const graph = explore(model)
-        const faults = check(graph)
+        const graph = explore(model, limitOf(kept[id]))
+        const wrong = check(graph)
+        const changed = changedSince(graph, kept[id])
+        if (wrong.length === 0) news[id] = changed.found
+        const faults = [...wrong, ...(keep && wrong.length === 0 ? [] : changed.faults)]
         const broken = new Set(faults.map((fault) => fault.check)).size
         const nevers = Object.keys(model.never).length
         const { states, edges } = graph
-        const verdict = { machine: id, states, edges, nevers, held: checks.length - broken, broken, faults }
+        const verdict = { machine: id, states, edges, nevers, held: CHECKS - broken, broken, faults }
         verdicts.push(verdict)
         if (!json) process.stdout.write(verdictText(verdict))
       }
+      if (keep) keepFingerprints(KEPT, news, Object.keys(models))
       process.stdout.write(json ? `${JSON.stringify(verdicts, null, 2)}\n` : `${summary(verdicts)}\n`)
       if (verdicts.some(({ broken }) => broken > 0)) process.exitCode = 1
     })

@@ -23,6 +23,7 @@ export interface Recording {
  */
 export const recorderOf = ({ machine }: Parts, configurations: Configurations) => {
   const copy = machine.provide({})
+  copy.options = machine.options
   const { transitions } = partsOf(copy)
   const nodes = nodesOf(copy)
   const scope = inertScope(copy, undefined)

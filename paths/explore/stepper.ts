@@ -17,11 +17,15 @@ import { ACTIVE, snapshotBuilder, type Ending } from './snapshots.ts'
  * agreed, for a check costs as much as fifty steps.
  */
 const CHECKED = 100
+/** More steps than this that follow one another are taken for a circle without an end, as `replay.ts` does. */
+const MOST_STEPS = 1000
 const MANY_USES = 10_000
 const CHECKED_OF_MANY = 1000
 
 /** Takes a machine from one state to the next: replayed where that can be done, by XState where not. */
 export const stepperOf = ({ machine, inputs }: AnyModel) => {
+  // A circle of steps without an end is an error, and no wait without an end.
+  if (machine.options.maxIterations === Infinity) machine.options = { ...machine.options, maxIterations: MOST_STEPS }
   const parts = partsOf(machine)
   const configurations = new Configurations(parts)
   const contexts = new Contexts()

@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { type Judgement, mutantsIn } from '../mutate/judge.ts'
+import type { Share } from '../mutate/judge.process.ts'
+import { wholeNumber } from './arguments.ts'
+import { chosenModels } from './machines.ts'
+
+interface Score {
+  machine: string
+  mutants: number
+  /** Noticed by a check, or because the machine cannot be made or explored any more. */
+  checks: number
+  /** Noticed by the committed fingerprint alone. */
+  fingerprint: number
+  survived: Judgement[]
+}
+
+const AT_ONCE = 10
+
+/** `mutate [MACHINE ...]`: breaks machines in one place at a time, and says which check notices it. */
+export const mutateCommand = (program: Command): Command =>
+  program
+    .command('mutate [machines...]')
+    .description('breaks machines in one place at a time, and says which breaks no check notices')
+    .option('--every <n>', 'one mutant of so many, for a first look', wholeNumber)
+    .option('--json', 'as JSON')
+    .action(async (names: string[], { every = 1, json = false }: { every?: number; json?: boolean }) => {
+      const chosen = names.length === 0 ? chosenModels(undefined) : names.flatMap((id) => chosenModels(id))
+      const scores: Score[] = []
+      const counts = new Map(chosen.map(([id, model]) => [id, mutantsIn(model).length]))
+      const shares = [...counts].flatMap(([machine, count]) => sharesOf(machine, count, every))
+      const found = new Map<string, Judgement[]>()
+      const left = new Map<string, number>()
+      for (const { machine } of shares) left.set(machine, (left.get(machine) ?? 0) + 1)
+      await inProcesses(shares, ({ machine }, judgements) => {
+        found.set(machine, [...(found.get(machine) ?? []), ...judgements])
+        const remaining = (left.get(machine) ?? 1) - 1
+        left.set(machine, remaining)
+        if (remaining > 0) return
+        const score = scoreOf(machine, found.get(machine) ?? [])
+        scores.push(score)
+        if (!json) process.stdout.write(textOf(score))
+      })
+      process.stdout.write(json ? `${JSON.stringify(scores, null, 2)}\n` : `${summary(scores)}\n`)
+    })
+
+/** Shares of ten mutants; with `every`, one mutant is a share of its own. */
+const sharesOf = (machine: string, count: number, every: number): Share[] => {
+  const size = every === 1 ? AT_ONCE : 1
+  const step = every === 1 ? AT_ONCE : every
+  return Array.from({ length: Math.ceil(count / step) }, (_, at) => ({
+    machine,
+    from: at * step,
+    to: Math.min(count, at * step + size),
+  }))
+}
+
+const inProcesses = async (
+  shares: readonly Share[],
+  done: (share: Share, judgements: Judgement[]) => void,
+): Promise<void> => {
+  const queue = [...shares]
+  const run = fileURLToPath(new URL('../../tools/run.mjs', import.meta.url))
+  const judging = fileURLToPath(new URL('../mutate/judge.process.ts', import.meta.url))
+  const one = async (): Promise<void> => {
+    const child = fork(run, [judging])
+    for (let share = queue.shift(); share !== undefined; share = queue.shift()) {
+      child.send(share)
+      const [judgements] = (await once(child, 'message')) as [Judgement[]]
+      done(share, judgements)
+    }
+    child.disconnect()
+  }
+  await Promise.all(Array.from({ length: Math.min(queue.length, availableParallelism()) }, one))
+}
+
+const scoreOf = (machine: string, judgements: readonly Judgement[]): Score => {
+  const survived = judgements.filter(({ killedBy }) => killedBy === null)
+  const fingerprint = judgements.filter(({ killedBy }) => killedBy === 'fingerprint').length
+  const mutants = judgements.length
+  return { machine, mutants, checks: mutants - fingerprint - survived.length, fingerprint, survived }
+}
+
+const share = (some: number, all: number): string => `${all === 0 ? '100.0' : ((some / all) * 100).toFixed(1)} %`
+
+const textOf = ({ machine, mutants, checks, fingerprint, survived }: Score): string =>
+  [
+    [
+      machine.padEnd(20),
+      `${mutants} mutants`.padStart(12),
+      `${share(checks, mutants)} by checks`.padStart(18),
+      `${share(checks + fingerprint, mutants)} with the fingerprint`.padStart(28),
+    ].join('  '),
+    ...survived.map(({ operator, place }) => `    survived: ${operator}: ${place}`),
+    '',
+  ].join('\n')
+
+const summary = (scores: readonly Score[]): string => {
+  const total = (count: (score: Score) => number) => scores.reduce((sum, score) => sum + count(score), 0)
+  const mutants = total((score) => score.mutants)
+  const byChecks = total(({ checks }) => checks)
+  const known = byChecks + total(({ fingerprint }) => fingerprint)
+  return [
+    `${mutants} mutants of ${scores.length} ${scores.length === 1 ? 'machine' : 'machines'}:`,
+    `${share(byChecks, mutants)} noticed by checks alone, ${share(known, mutants)} with the fingerprint,`,
+    `${mutants - known} survived`,
+  ].join(' ')
+}

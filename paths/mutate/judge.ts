@@ -1,0 +1,43 @@
+import { type AnyStateMachine, createMachine } from 'xstate'
+import type { AnyModel } from '#machines/support/model.ts'
+import { checks } from '../check/checks.ts'
+import { type Fingerprint, fingerprintOf } from '../check/fingerprint.ts'
+import { explore } from '../explore/explore.ts'
+import type { NodeConfig } from './config.ts'
+import { type Mutant, type Operator, mutantsOf } from './operators.ts'
+
+/** What noticed a mutant: a check, that its machine cannot be made or explored, the fingerprint; null where nothing did. */
+export interface Judgement {
+  operator: Operator
+  place: string
+  killedBy: string | null
+}
+
+/** More states than the machine itself has, by so much, are a machine that grows. */
+const roomFor = (states: number): number => Math.round(states * 1.5) + 1000
+
+/** The mutants of a model's machine. */
+export const mutantsIn = ({ machine }: AnyModel): Mutant[] => mutantsOf(machine.config as NodeConfig)
+
+/** Builds the mutant, explores it and asks every check, the first that finds something ends it. */
+export const judge = (model: AnyModel, { operator, place, config }: Mutant, kept: Fingerprint): Judgement => {
+  const killedBy = noticed(model, config, kept)
+  return { operator, place, killedBy }
+}
+
+const noticed = (model: AnyModel, config: NodeConfig, kept: Fingerprint): string | null => {
+  let machine: AnyStateMachine
+  try {
+    machine = createMachine(config as never, model.machine.implementations as never)
+  } catch {
+    return 'cannot be made'
+  }
+  try {
+    const graph = explore({ ...model, machine }, { states: roomFor(kept.states) })
+    for (const check of checks) if (check.find(graph).length > 0) return check.id
+    const { states, edges, hash } = fingerprintOf(graph)
+    return states === kept.states && edges === kept.edges && hash === kept.hash ? null : 'fingerprint'
+  } catch {
+    return 'cannot be explored'
+  }
+}
