@@ -1,3 +1,4 @@
+import { seenPlan } from '#schemas/storefront/plans/offer.rules.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
@@ -32,7 +33,7 @@ export const offerIn = (error: unknown): QuoteOffer | null => problemOf(error).o
 
 /** What of them was seen, as the next save says it. */
 export const seenOf = ({ plans, monthly_now }: SeenOffer): SeenOffer => ({
-  plans: plans.map(({ plan_id, now }) => ({ plan_id, now })),
+  plans: plans.map(seenPlan),
   monthly_now,
 })
 

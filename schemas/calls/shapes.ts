@@ -35,6 +35,12 @@ export type EnrollType = Static<typeof EnrollType>
 /** Dollars with at most two decimals; the server computes in integer cents. */
 export const Dollars = Type.Number({ minimum: 0 })
 
+/**
+ * Beside a price, which is what the member pays each month: what the employer of their group pays, so that both are the
+ * premium. Left out where nobody else pays.
+ */
+export const EmployerPays = { employer_pays: Type.Optional(Dollars) }
+
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 /** One of these texts, for lists that are made from another. */

@@ -82,6 +82,8 @@ const otherFields = [
   'category',
   'tier',
   'premium',
+  'employer_part',
+  'member_part',
   'begins_on',
   'ends_on',
   'policy_number',

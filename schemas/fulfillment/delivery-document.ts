@@ -120,8 +120,10 @@ const Coverage = exact({
   plan_name: Name,
   category: OneOf(planCategories),
   tier: TierCode,
-  /** Monthly, for everybody whom it covers. */
+  /** Monthly, for everybody whom it covers, whoever pays it. */
   premium_cents: Cents,
+  /** What the employer pays of the premium each month; left out where the subscriber pays all of it. */
+  employer_cents: Type.Optional(Cents),
   begins_on: Day,
   /** The last covered day; the first one where the coverage is cancelled as if never in force. */
   ends_on: Type.Optional(Day),

@@ -68,8 +68,10 @@ const RecordedPlan = Type.Object({
   /** In the language of the submit, riders included. */
   name: Type.String(),
   riders: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** Each month, riders included. */
+  /** What the member pays each month, riders included. */
   cents: Cents,
+  /** What their employer pays beside it, so that both are the premium; left out where nobody else pays. */
+  employer_cents: Type.Optional(Cents),
   /** In which it may be cancelled as if never in force (`free-look.rules.ts`), as the catalog said at the submit. */
   free_look_days: Type.Optional(Type.Integer({ minimum: 1 })),
 })
@@ -162,6 +164,7 @@ const submitFields = {
   quote: FilterInfo,
   effective_date: Day,
   plans: Type.Array(RecordedPlan),
+  /** What the member pays. */
   monthly_cents: Cents,
   initial_cents: Cents,
   charge: nullable(Charge),
@@ -195,9 +198,9 @@ const Signed = Type.Object({
   act: AgreementAct,
 })
 
-/** Each month, riders included, for every plan of the enrollment. */
+/** What the member pays each month, riders included, and their employer, for every plan of the enrollment. */
 export const CorrectedPrices = Type.Object({
-  plans: Type.Array(Type.Object({ plan_id: Type.String(), cents: Cents })),
+  plans: Type.Array(Type.Object({ plan_id: Type.String(), cents: Cents, employer_cents: Type.Optional(Cents) })),
   monthly_cents: Cents,
 })
 export type CorrectedPrices = Static<typeof CorrectedPrices>

@@ -1,6 +1,7 @@
 import { isRoutingNumber } from '#schemas/steps/billing/billing.rules.ts'
 import { isTaken } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import { isPicture } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { checkContributions } from './check-contributions.ts'
 import { type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
 
@@ -159,6 +160,7 @@ const checkMembers = (raw: RawCatalog, ids: DefinedIds): void => {
 export const checkPeople = (raw: RawCatalog, ids: DefinedIds): void => {
   checkSites(raw, ids)
   checkRepsAndGroups(raw, ids)
+  checkContributions(raw, ids)
   checkMembers(raw, ids)
   checkReferrals(raw, ids)
   checkLandingPaths(raw, ids)

@@ -647,4 +647,15 @@ export const migrations: readonly Migration[] = [
       create index draft_reminders_waiting on draft_reminders (waits_since, enrollment_id) where waits_since is not null
     `),
   },
+  {
+    // What employers pay of the premiums that the desk counts; nobody did before. The index has all that is counted.
+    name: '115-contributions',
+    up: statements(`
+      alter table enrollment_figures add column employer_cents integer not null default 0;
+      alter table enrollment_sums add column employer_cents bigint not null default 0;
+      drop index enrollment_figures_day;
+      create index enrollment_figures_day on enrollment_figures
+        (day, site, agent_id, group_id, category, plan_id, cents, employer_cents, cancelled_on, leads, leads_category)
+    `),
+  },
 ]

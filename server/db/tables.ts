@@ -664,8 +664,10 @@ export interface EnrollmentFigureRow {
   agent_id: string | null
   group_id: string | null
   category: string
-  /** Each month, riders included, as was agreed to last. */
+  /** The premium of each month, riders included, as was agreed to last. */
   cents: number
+  /** What the employer pays of it. */
+  employer_cents: number
   /** The day on which it was cancelled, yyyy-mm-dd; null where it stands. */
   cancelled_on: string | null
   /** 1 for the first plan of an enrollment: their sum is how many enrollments there are. */
@@ -690,6 +692,8 @@ export interface EnrollmentSumRow {
   /** Of those that stand, and of those that were cancelled. */
   cents: number
   cancelled_cents: number
+  /** What employers pay of `cents`. */
+  employer_cents: number
 }
 
 /** What an open draft is found by at the desk, one row for each term of a section. */

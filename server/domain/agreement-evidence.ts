@@ -14,7 +14,16 @@ export interface AgreedText {
 /** What a person agrees to: the words, the plans as they are priced, from which day. */
 export interface AgreedTo {
   texts: AgreedText[]
-  plans: { plan_id: string; pricing_id: string; riders: string[]; name: string; cents: number | null }[]
+  plans: {
+    plan_id: string
+    pricing_id: string
+    riders: string[]
+    name: string
+    /** What the member pays each month. */
+    cents: number | null
+    /** What their employer pays beside it; left out where nobody else pays. */
+    employer_cents?: number
+  }[]
   monthly_cents: number
   initial_cents: number
   /** mm/dd/yyyy */

@@ -2,8 +2,15 @@ import type { DeskFigures } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
 import { deskFiguresMachine } from './desk-figures.machine.ts'
 
-const counted = { submitted: 4, cancelled: 1, declined: 1, monthly: 120.5, cancelled_monthly: 30 }
-const nothing = { submitted: 0, cancelled: 0, declined: 0, monthly: 0, cancelled_monthly: 0 }
+const counted = {
+  submitted: 4,
+  cancelled: 1,
+  declined: 1,
+  monthly: 120.5,
+  cancelled_monthly: 30,
+  employer_monthly: 20.25,
+}
+const nothing = { submitted: 0, cancelled: 0, declined: 0, monthly: 0, cancelled_monthly: 0, employer_monthly: 0 }
 
 const some: DeskFigures = {
   from: '11/01/2026',

@@ -10,12 +10,22 @@ export const aGroup: GroupStanding = {
   counts: { not_invited: 1, invited: 1, began: 0, enrolled: 1, waived: 0 },
   until: null,
   open: true,
+  contributions: [
+    {
+      plans: [],
+      categories: ['medical'],
+      percent: { employee: 75, dependents: 50 },
+      at_most: 600,
+      amounts: null,
+    },
+  ],
 }
 const empty: GroupStanding = {
   ...aGroup,
   group_id: 'group-lakefront',
   name: 'Lakefront Logistics',
   employees: 0,
+  contributions: [],
   counts: { not_invited: 0, invited: 0, began: 0, enrolled: 0, waived: 0 },
 }
 

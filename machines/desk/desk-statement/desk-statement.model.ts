@@ -8,8 +8,9 @@ const row: StatementRow = {
   submitted_on: '11/02/2026',
   cancelled_on: null,
   state: 'active',
-  plans: [{ name: 'Dental One', monthly: 40 }],
+  plans: [{ name: 'Dental One', monthly: 40, employer_monthly: 10 }],
   monthly: 40,
+  employer_monthly: 10,
 }
 const cancelled: StatementRow = {
   ...row,
@@ -19,8 +20,8 @@ const cancelled: StatementRow = {
   cancelled_on: '11/09/2026',
 }
 const declined: StatementRow = { ...row, policy_id: 'EC-9K2M-QX4D', name: 'Cy Lee', state: 'declined' }
-const counted = { submitted: 3, cancelled: 1, declined: 1, monthly: 80, cancelled_monthly: 40 }
-const nothing = { submitted: 0, cancelled: 0, declined: 0, monthly: 0, cancelled_monthly: 0 }
+const counted = { submitted: 3, cancelled: 1, declined: 1, monthly: 80, cancelled_monthly: 40, employer_monthly: 20 }
+const nothing = { submitted: 0, cancelled: 0, declined: 0, monthly: 0, cancelled_monthly: 0, employer_monthly: 0 }
 
 const long: Statement = {
   of: 'agent',

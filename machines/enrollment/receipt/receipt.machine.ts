@@ -32,10 +32,12 @@ export interface Receipt {
   /** The applicant is still to sign by a link. */
   awaitsSignature: boolean
   /** What was enrolled in, with its price a month in dollars. */
-  plans: { name: string; price: number }[]
+  plans: { name: string; price: number; employer_pays?: number }[]
   /** Dollars, like the price of each month. */
   firstMonth: number
   monthly: number
+  /** What the employer pays each month beside it; left out where nobody else pays. */
+  employerPays?: number | undefined
   /** What is charged when; null where the plans are billed separately, or it is not known any more. */
   charge: Charge | null
   /** What pays now; null where premiums are not taken by us. */

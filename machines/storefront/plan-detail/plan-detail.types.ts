@@ -8,6 +8,7 @@ export interface SuggestedPlan {
   plan_name: string
   plan_logo: string
   price: number
+  employer_pays?: number
 }
 
 export interface PlanRates {
@@ -38,3 +39,7 @@ export type PlanDetailOutput = { to: 'plan'; planId: string } | { to: 'cart' }
 
 /** The rate that may go into the cart: on the selected tier, not in the cart yet. */
 export const canAddRate = (rate: PricingEntry): boolean => rate.selected_plan && !rate.is_in_cart
+
+/** Whether a rate has a price: one that is nothing is none, unless the employer pays all of it. */
+export const isPriced = ({ plan_price, employer_pays }: PricingEntry): boolean =>
+  plan_price > 0 || employer_pays !== undefined

@@ -6,7 +6,7 @@ import { BeneficiariesNow } from '../enrollment/beneficiaries.calls.ts'
 import { Cancelling } from '../enrollment/cancel.calls.ts'
 import { PaymentNow } from '../enrollment/charge.shapes.ts'
 import { CopiedSections } from '../enrollment/review.calls.ts'
-import { CatalogId, DateText, Dollars, EnrollmentId, LongText, OneOf, nullable } from '../shapes.ts'
+import { CatalogId, DateText, Dollars, EmployerPays, EnrollmentId, LongText, OneOf, nullable } from '../shapes.ts'
 
 /** Milliseconds since 1970. */
 const Moment = Type.Integer({ minimum: 0 })
@@ -40,8 +40,9 @@ export const DeskEnrollment = Type.Object({
   enrolled_by: nullable(Type.String()),
   awaits_signature: Type.Boolean(),
   email: nullable(Type.String()),
-  plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars })),
+  plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars, ...EmployerPays })),
   monthly: Dollars,
+  ...EmployerPays,
   first_payment: Dollars,
   /** What pays now; null where nothing is taken by us, or nothing any more. */
   payment: nullable(PaymentNow),

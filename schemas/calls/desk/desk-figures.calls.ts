@@ -30,8 +30,10 @@ const counted = {
   cancelled: Type.Integer(),
   /** Of these, where a payment was declined and nobody has done anything about it. */
   declined: Type.Integer(),
-  /** Of those that are not canceled. */
+  /** The premiums of those that are not canceled. */
   monthly: Dollars,
+  /** What employers pay of them. */
+  employer_monthly: Dollars,
   /** Of those that are. */
   cancelled_monthly: Dollars,
 }

@@ -29,8 +29,10 @@ export const StatementRow = Type.Object({
   cancelled_on: nullable(DateText),
   state: OneOf(statementStates),
   /** As they were named when they were agreed to, at the prices of now. */
-  plans: Type.Array(Type.Object({ name: Type.String(), monthly: Dollars })),
+  plans: Type.Array(Type.Object({ name: Type.String(), monthly: Dollars, employer_monthly: Dollars })),
+  /** The premium, and what the employer pays of it. */
   monthly: Dollars,
+  employer_monthly: Dollars,
 })
 export type StatementRow = Static<typeof StatementRow>
 

@@ -6,11 +6,20 @@ import { CorrectedBeneficiary } from './beneficiaries.calls.ts'
 import { PaymentMethod } from './billing.calls.ts'
 import { ContactKind } from './contact.calls.ts'
 
-/** What the plans would cost each month in dollars, beside what they cost. */
+/** What the member would pay for the plans each month in dollars, beside what they pay. */
 export const ChangedPrices = Type.Object({
   monthly_before: Type.Number(),
   monthly_now: Type.Number(),
-  plans: Type.Array(Type.Object({ name: Type.String(), before: Type.Number(), now: Type.Number() })),
+  plans: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      before: Type.Number(),
+      now: Type.Number(),
+      /** What the employer pays of it, where one does. */
+      employer_before: Type.Optional(Type.Number()),
+      employer_now: Type.Optional(Type.Number()),
+    }),
+  ),
 })
 export type ChangedPrices = Static<typeof ChangedPrices>
 

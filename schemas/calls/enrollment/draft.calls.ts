@@ -3,6 +3,7 @@ import { steps } from '../../steps/steps.registry.ts'
 import { call, exact } from '../call.ts'
 import {
   Dollars,
+  EmployerPays,
   EProcess,
   EnrollType,
   EnrollmentId,
@@ -62,9 +63,12 @@ export const Overview = Type.Object({
   summary: nullable(
     Type.Object({
       /** `id` is the plan's price. */
-      plans: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), price: nullable(Dollars) })),
+      plans: Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), price: nullable(Dollars), ...EmployerPays }),
+      ),
       firstMonth: Dollars,
       monthly: Dollars,
+      ...EmployerPays,
       /** mm/dd/yyyy */
       effectiveDate: nullable(Type.String()),
     }),

@@ -13,12 +13,22 @@ import {
   nullable,
 } from '../shapes.ts'
 
+/** What the employer pays of a plan before and now, where one does; the prices beside it are what the member pays. */
+const EmployerParts = { employer_before: Type.Optional(Dollars), employer_now: Type.Optional(Dollars) }
+
+/** What of a change was seen. */
+const SeenPlans = Type.Array(
+  exact({ plan_id: CatalogId, now: nullable(Dollars), employer_now: Type.Optional(Dollars) }),
+  { maxItems: 50 },
+)
+
 const OfferChange = Type.Object({
   plan_id: Type.String(),
   plan_name: Type.String(),
   before: Dollars,
   /** Null where the plan was withdrawn. */
   now: nullable(Dollars),
+  ...EmployerParts,
 })
 export type OfferChange = Static<typeof OfferChange>
 
@@ -47,6 +57,7 @@ const OfferedPlans = Type.Array(
     before: nullable(Dollars),
     /** Null where it cannot be had then, and `reason` says why. */
     now: nullable(Dollars),
+    ...EmployerParts,
     reason: nullable(Type.String()),
   }),
 )
@@ -69,7 +80,7 @@ export type QuoteOffer = Static<typeof QuoteOffer>
 
 /** What of a `QuoteOffer` was seen and is agreed to. */
 export const SeenOffer = exact({
-  plans: Type.Array(exact({ plan_id: CatalogId, now: nullable(Dollars) }), { maxItems: 50 }),
+  plans: SeenPlans,
   monthly_now: Dollars,
 })
 export type SeenOffer = Static<typeof SeenOffer>
@@ -122,7 +133,7 @@ export const offerCalls = {
     summary: 'Agrees to the changes that were shown; withdrawn plans leave the cart. 409 where they are others by now',
     body: exact({
       enrollment_id: EnrollmentId,
-      plans: Type.Array(exact({ plan_id: CatalogId, now: nullable(Dollars) }), { maxItems: 50 }),
+      plans: SeenPlans,
     }),
     data: Type.Object({ left: Type.Integer() }),
   }),

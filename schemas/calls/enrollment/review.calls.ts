@@ -10,6 +10,7 @@ import {
   CatalogId,
   DateText,
   Dollars,
+  EmployerPays,
   EnrollmentId,
   Flag,
   LongText,
@@ -61,9 +62,10 @@ export const reviewCalls = {
       /** Whether the signature was left for the link in the applicant's mail, and has not been given since. */
       awaits_signature: Type.Boolean(),
       /** What was enrolled in, as it was agreed to, whatever becomes of the prices. */
-      plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars })),
+      plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars, ...EmployerPays })),
       initial_month_cost: Dollars,
       recurring_month_cost: Dollars,
+      ...EmployerPays,
       /** What is charged when; null where the plans are billed separately, or a policy is older than it is kept. */
       charge: nullable(Charge),
       /** What pays now; null where premiums are not taken by us. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { AgreementText, SignatureKind } from './agreement.calls.ts'
 import { call, exact } from '../call.ts'
 import { CopiedSections } from './review.calls.ts'
-import { DateText, Dollars, Flag, Result, nullable } from '../shapes.ts'
+import { DateText, Dollars, EmployerPays, Flag, Result, nullable } from '../shapes.ts'
 
 const Token = Type.String({ maxLength: 100 })
 
@@ -21,8 +21,9 @@ export const OpenedSigning = Type.Object({
     policy_id: Type.String(),
     first_name: Type.String(),
     effective_date: DateText,
-    plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars })),
+    plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars, ...EmployerPays })),
     monthly: Dollars,
+    ...EmployerPays,
   }),
   /** What was asked and saved, secrets masked, in the order of the review's cards; not the agreement, which is given here. */
   sections: CopiedSections,

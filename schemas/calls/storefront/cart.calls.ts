@@ -1,6 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from '../call.ts'
-import { CatalogId, DateText, Dollars, EnrollmentId, OnlyEnrollment, Result, nullable } from '../shapes.ts'
+import {
+  CatalogId,
+  DateText,
+  Dollars,
+  EmployerPays,
+  EnrollmentId,
+  OnlyEnrollment,
+  Result,
+  nullable,
+} from '../shapes.ts'
 import { PricingErrorCode } from './plans.calls.ts'
 
 const CartRider = Type.Object({
@@ -19,6 +28,7 @@ export const CartPlan = Type.Object({
   plan_name: Type.String(),
   plan_logo: Type.String(),
   price: nullable(Dollars),
+  ...EmployerPays,
   /** 1 where the plan can be removed; 0 where it is fixed and listed in the summary (when it has a price). */
   removable: Type.Union([Type.Literal(0), Type.Literal(1)]),
   /** Ours: the additional riders that the plan offers to the tier; left out where it offers none. */
@@ -30,6 +40,7 @@ export const Cart = Type.Object({
   result: Type.Array(CartPlan),
   initial_month_cost: Dollars,
   recurring_month_cost: Dollars,
+  ...EmployerPays,
   effective_date: nullable(DateText),
   has_already_signed: Type.Boolean(),
   signature_required: Type.Boolean(),

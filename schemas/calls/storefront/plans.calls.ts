@@ -3,9 +3,9 @@ import { documentKinds } from '../../storefront/catalog/catalog-codes.ts'
 import { payers } from '../../storefront/catalog/payers.ts'
 import { CostSharing } from '../../storefront/plans/yearly-cost.rules.ts'
 import { call, exact } from '../call.ts'
-import { CatalogId, Dollars, EnrollmentId, Flag, Result, Text, TierCode, nullable } from '../shapes.ts'
+import { CatalogId, Dollars, EmployerPays, EnrollmentId, Flag, Result, Text, TierCode, nullable } from '../shapes.ts'
 
-export const TierPrice = Type.Object({ tier: TierCode, price_male_nons: Dollars })
+export const TierPrice = Type.Object({ tier: TierCode, price_male_nons: Dollars, ...EmployerPays })
 export type TierPrice = Static<typeof TierPrice>
 
 /** For whom a price is that is shown before there is a quote. */
@@ -31,6 +31,7 @@ export const PlanCard = Type.Object({
   facts: Type.Array(Type.Object({ name: Type.String(), text: Type.String() })),
   plan_category: Type.String(),
   plan_price: Dollars,
+  ...EmployerPays,
   /** Null where the prices are those of a quote. */
   price_basis: nullable(PriceBasis),
   callout_text: nullable(Type.String()),
@@ -105,6 +106,7 @@ export const PricingEntry = Type.Object({
   ppid: Type.String(),
   plan_name: Type.String(),
   plan_price: Dollars,
+  ...EmployerPays,
   tier: TierCode,
   selected_plan: Type.Boolean(),
   is_in_cart: Type.Boolean(),
@@ -120,6 +122,7 @@ export const LinkedMembership = Type.Object({
   plan_pricing_id: Type.String(),
   plan_name: Type.String(),
   price: Dollars,
+  ...EmployerPays,
 })
 export type LinkedMembership = Static<typeof LinkedMembership>
 
@@ -181,6 +184,7 @@ export const plansCalls = {
           plan_name: Type.String(),
           plan_logo: Type.String(),
           price: Dollars,
+          ...EmployerPays,
         }),
       ),
     ),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from '../call.ts'
-import { CatalogId, Dollars, EnrollType, EnrollmentId, Result, TierCode, nullable } from '../shapes.ts'
+import { CatalogId, Dollars, EmployerPays, EnrollType, EnrollmentId, Result, TierCode, nullable } from '../shapes.ts'
 
 /** A sealed id: opened by the service, read by nobody on the way. Empty where there is none. */
 const SealedId = Type.String({ maxLength: 600, pattern: '^[A-Za-z0-9._-]*$' })
@@ -94,6 +94,7 @@ export const RecommendedOffer = Type.Object({
   plan_pricing_id: Type.String(),
   /** For this quote, in dollars a month. */
   price: Dollars,
+  ...EmployerPays,
   /** Whether it can be added as it is; else its own page asks something first. */
   can_add: Type.Boolean(),
 })

@@ -2,6 +2,7 @@ import type { TierCode } from '../../calls/shapes.ts'
 import type { PlanTrait } from '../catalog/catalog-codes.ts'
 import type { Localized } from '../catalog/plan.schema.ts'
 import type { Plan } from '../catalog/plan.types.ts'
+import { summedShares } from '../pricing/contribution.rules.ts'
 import { type PriceRefusal, type QuoteFacts, STANDARD_OPTION, priceOf, pricingId } from '../pricing/pricing.rules.ts'
 
 /** What a draft keeps of a plan in the cart: never a price. */
@@ -18,7 +19,10 @@ export interface CartLine {
 export interface PricedLine extends CartLine {
   pricing_id: string
   tier: TierCode
+  /** What the member pays each month, riders included. */
   cents: number | null
+  /** What the employer pays of it each month. */
+  employer_cents: number
   refusal: PriceRefusal | null
 }
 
@@ -91,7 +95,12 @@ const ridersCents = (plan: Plan, riders: readonly string[], tier: TierCode): num
 
 /** Prices a line, riders included; a line whose plan or option is gone has no price. */
 export const priceLine = (line: CartLine, plan: Plan | undefined, facts: QuoteFacts): PricedLine => {
-  const unpriced = { ...line, tier: facts.tier, pricing_id: pricingId(line.plan_id, line.option_id, facts.tier) }
+  const unpriced = {
+    ...line,
+    tier: facts.tier,
+    pricing_id: pricingId(line.plan_id, line.option_id, facts.tier),
+    employer_cents: 0,
+  }
   if (plan === undefined) return { ...unpriced, cents: null, refusal: null }
   const outcome = priceOf(plan, facts)
   if (!outcome.ok) return { ...unpriced, cents: null, refusal: outcome }
@@ -101,13 +110,16 @@ export const priceLine = (line: CartLine, plan: Plan | undefined, facts: QuoteFa
     ...unpriced,
     pricing_id: rate.pricing_id,
     cents: rate.cents + ridersCents(plan, line.riders, facts.tier),
+    employer_cents: rate.employer_cents,
     refusal: null,
   }
 }
 
 export interface CartTotals {
-  /** Each month, in cents. */
+  /** What the member pays each month, in cents. */
   recurringCents: number
+  /** What the employer pays each month beside it. */
+  employerCents: number
   /** The first month: with the plans' enrollment fees. */
   initialCents: number
 }
@@ -115,9 +127,12 @@ export interface CartTotals {
 /** What the cart costs; lines without a price count nothing and hold up the checkout (spec 1, section 2). */
 export const cartTotals = (lines: readonly PricedLine[], findPlan: FindPlan): CartTotals => {
   const priced = lines.filter((line) => line.cents !== null)
-  const recurringCents = priced.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  const { cents: recurringCents, employer_cents: employerCents } = summedShares(
+    priced.map(({ cents, employer_cents }) => ({ cents: cents ?? 0, employer_cents })),
+  )
   const fees = priced.reduce((sum, { plan_id }) => sum + (findPlan(plan_id)?.enrollment_fee_cents ?? 0), 0)
-  return { recurringCents, initialCents: recurringCents + fees }
+  // Enrollment fees are the member's.
+  return { recurringCents, employerCents, initialCents: recurringCents + fees }
 }
 
 export const hasTrait = (plans: readonly Pick<Plan, 'traits'>[], trait: PlanTrait): boolean =>

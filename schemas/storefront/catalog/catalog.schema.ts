@@ -6,6 +6,7 @@ import { EProcess, EnrollType, Flag, OpenType, TierCode } from '../../calls/shap
 import { BankDebits } from '../../fulfillment/bank-debits.schema.ts'
 import { Destination } from '../../fulfillment/destination.schema.ts'
 import { locales } from '../../messages/languages.ts'
+import { Contribution } from './contribution.schema.ts'
 import { fieldNeeds, planCategories, stepFields, type FieldStep } from './catalog-codes.ts'
 import { Id, IsoDate, Localized, Plan, StateCode } from './plan.schema.ts'
 
@@ -176,6 +177,8 @@ export const Group = exact({
   portals: Type.Array(Id, { minItems: 1 }),
   /** The last day on which the group's people enroll, waive, or take a waiver back. */
   enroll_until: Type.Optional(IsoDate),
+  /** What the employer pays toward the premiums of those who enroll in the group. */
+  contributions: Type.Optional(list(Contribution)),
 })
 export type Group = Static<typeof Group>
 

@@ -1,5 +1,9 @@
-import type { PlanCard } from '../../calls/storefront/plans.calls.ts'
+import type { PlanCard, TierPrice } from '../../calls/storefront/plans.calls.ts'
 
 /** Whether the card has its add icon: on the selected tier, not hidden, not in the cart (spec 1, section 2). */
 export const canAdd = (plan: Pick<PlanCard, 'selected_plan' | 'hide_add_to_cart' | 'is_in_cart'>): boolean =>
   plan.selected_plan && !plan.hide_add_to_cart && !plan.is_in_cart
+
+/** Whether a tier has a price: one that is nothing is none, unless the employer pays all of it. */
+export const hasPrice = ({ price_male_nons: price, employer_pays }: Omit<TierPrice, 'tier'>): boolean =>
+  price > 0 || employer_pays !== undefined

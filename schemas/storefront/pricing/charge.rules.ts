@@ -117,5 +117,8 @@ export const chargeText = (charge: Charge | null, submittedOn: string | undefine
   if (charge === null) return m.charge_separately({}, options)
   const { day, from } = charge
   const amount = moneyText(toCents(charge.monthly), { withCents: true, ...options })
-  return `${firstText(charge, submittedOn, locale)} ${m.charge_monthly({ amount, ordinal: ordinal(day, locale), from: longDate(from, locale) }, options)}`
+  const first = firstText(charge, submittedOn, locale)
+  // The employer pays each month, and the first payment is for a fee.
+  if (charge.monthly === 0) return first
+  return `${first} ${m.charge_monthly({ amount, ordinal: ordinal(day, locale), from: longDate(from, locale) }, options)}`
 }

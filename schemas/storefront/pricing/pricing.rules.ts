@@ -1,8 +1,10 @@
 import type { PricingErrorCode } from '../../calls/storefront/plans.calls.ts'
 import type { TierCode } from '../../calls/shapes.ts'
 import { areaCents } from './area-rate.rules.ts'
+import { type SharedCents, contributionTo, sharedPremium } from './contribution.rules.ts'
 import { tiers } from '../catalog/catalog-codes.ts'
-import type { Localized, TierCents } from '../catalog/plan.schema.ts'
+import type { Contribution } from '../catalog/contribution.schema.ts'
+import type { Localized } from '../catalog/plan.schema.ts'
 import type { Plan } from '../catalog/plan.types.ts'
 import { tierHasSpouse } from '../quote-form.rules.ts'
 
@@ -30,18 +32,22 @@ export interface QuoteFacts {
   portalId: string | null
   /** Accepted eligibility answers by qid: not the No to a question that must be Yes (eligibility.rules.ts). */
   answers: Readonly<Record<string, 0 | 1>>
+  /** What the employer of the group pays that the people enroll in; none outside of one. */
+  contributions: readonly Contribution[]
   /** yyyy-mm-dd. */
   today: string
 }
 
-/** One price of a plan: an option (a face amount, a level) in a tier. Monthly, in cents, all fees included. */
-export interface RateCard {
+/**
+ * One price of a plan: an option (a face amount, a level) in a tier. Monthly, in cents, all fees included: what the
+ * member pays, and what their employer pays of the premium.
+ */
+export interface RateCard extends SharedCents {
   pricing_id: string
   option_id: string
   option_name: Localized | null
   face_dollars: number | null
   tier: TierCode
-  cents: number
   /** Of the quote's own tier: the one that can be put into the cart. */
   selected: boolean
 }
@@ -209,28 +215,35 @@ export const priceOf = (plan: Plan, facts: QuoteFacts): PriceOutcome => {
   if (open.length > 0) return refuse('newQuestionsError', 'newQuestionsError', { count: open.length })
   const tobacco = facts.smoker === 1 ? (plan.tobacco_percent ?? 100) : 100
   const fee = plan.traits.includes('prudential') ? 100 + ADMINISTRATIVE_FEE_PERCENT : 100
-  const rates = priced(plan, facts).flatMap(({ option, cents }) =>
-    plan.tiers.flatMap((tier): RateCard[] => {
-      const base = cents(tier)
-      if (base === null || base <= 0) return []
+  const contribution = contributionTo(facts.contributions, plan)
+  const rates = priced(plan, facts).flatMap(({ option, cents }) => {
+    const premiumIn = (tier: TierCode): number | null => {
+      const base = plan.tiers.includes(tier) ? cents(tier) : null
+      return base === null || base <= 0 ? null : Math.round((base * tobacco * fee) / 10_000)
+    }
+    return plan.tiers.flatMap((tier): RateCard[] => {
+      const premiumCents = premiumIn(tier)
+      if (premiumCents === null) return []
       return [
         {
           pricing_id: pricingId(plan.id, option.option_id, tier),
           ...option,
           tier,
-          cents: Math.round((base * tobacco * fee) / 10_000),
+          ...sharedPremium(contribution, { tier, premiumCents, ownCents: premiumIn('IO') }),
           selected: tier === facts.tier,
         },
       ]
-    }),
-  )
+    })
+  })
   return rates.some((rate) => rate.selected) ? { ok: true, rates } : refuse('tierError', 'tierError')
 }
 
-/** The lowest price of each tier among rate cards, for a plan's card in a list. Only prices above zero are shown. */
-export const lowestByTier = (rates: readonly RateCard[]): TierCents => {
-  const lowest: Partial<Record<TierCode, number>> = {}
-  for (const { tier, cents } of rates) lowest[tier] = Math.min(lowest[tier] ?? cents, cents)
+/** The rate of each tier of which the member pays least, for a plan's card in a list. */
+export const lowestByTier = (rates: readonly RateCard[]): Partial<Record<TierCode, SharedCents>> => {
+  const lowest: Partial<Record<TierCode, SharedCents>> = {}
+  for (const { tier, cents, employer_cents } of rates) {
+    if (cents < (lowest[tier]?.cents ?? Infinity)) lowest[tier] = { cents, employer_cents }
+  }
   return lowest
 }
 

@@ -50,6 +50,8 @@ const pricesOf = (
     weeklyHours: 40,
     portalId: plan.portals?.[0] ?? null,
     answers: Object.fromEntries(plan.eligibility_questions.map((qid) => [qid, 1 as const])),
+    // Premiums: what an employer pays of them is compared with its group.
+    contributions: [],
     today,
   })
   return new Map(

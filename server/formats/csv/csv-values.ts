@@ -103,6 +103,8 @@ const plain: Record<PlainField, Read> = {
   category: ofCoverage(({ category }) => category),
   tier: ofCoverage(({ tier }) => tier),
   premium: ofCoverage(({ premium_cents }) => dollars(premium_cents)),
+  employer_part: ofCoverage(({ employer_cents = 0 }) => dollars(employer_cents)),
+  member_part: ofCoverage(({ premium_cents, employer_cents = 0 }) => dollars(premium_cents - employer_cents)),
   begins_on: ({ coverage, person }) => coveredDays(coverage, person).begins_on,
   ends_on: ({ coverage, person }) => coveredDays(coverage, person).ends_on,
   policy_number: ofCoverage(({ policy_number }) => policy_number),

@@ -38,6 +38,21 @@ const writePriorCoverage = (pen: SegmentPen, { subscriber }: DeliveryDocument, c
   pen.segment('NM1', 'IN', '2', pen.needed(carrier, '/subscriber/prior_coverage/carrier', 60))
 }
 
+/** The premium of all coverages and, where an employer pays a part, what is left to each: of exchanges, for employers. */
+const premiumRows = ({ coverages }: DeliveryDocument): string[][] => {
+  const premium = coverages.reduce((sum, { premium_cents }) => sum + premium_cents, 0)
+  const employer = coverages.reduce((sum, { employer_cents = 0 }) => sum + employer_cents, 0)
+  return [
+    ['PRE AMT TOT', '9X', x12Amount(premium)],
+    ...(employer === 0
+      ? []
+      : [
+          ['TOT RES AMT', '9V', x12Amount(premium - employer)],
+          ['TOT EMP RES AMT', '9V', x12Amount(employer)],
+        ]),
+  ]
+}
+
 /** Totals and what an 834 has no code for, in reporting categories. */
 const writeReporting = (pen: SegmentPen, { document, person }: Member834): void => {
   const event = eventOf(document, person)
@@ -45,15 +60,7 @@ const writeReporting = (pen: SegmentPen, { document, person }: Member834): void 
     .map((coverage) => coverageEvent(document, coverage, person))
     .find(({ kind }) => isEnding(kind))
   const rows = [
-    ...(person === document.subscriber
-      ? [
-          [
-            'PRE AMT TOT',
-            '9X',
-            x12Amount(document.coverages.reduce((sum, { premium_cents }) => sum + premium_cents, 0)),
-          ],
-        ]
-      : []),
+    ...(person === document.subscriber ? premiumRows(document) : []),
     ...(ending === undefined ? [] : [['ADDL MAINT REASON', '17', ending.kind === 'cancellation' ? 'CANCEL' : 'TERM']]),
   ]
   if (rows.length === 0) return

@@ -21,6 +21,8 @@ export interface CountedFigures {
   cancelled: number
   cents: number
   cancelled_cents: number
+  /** What employers pay of `cents`. */
+  employer_cents: number
 }
 
 type DeclinedFigures = Pick<
@@ -57,6 +59,7 @@ export const makeDeskFigures = (database: Database): DeskFiguresRepository => {
       const once =
         by === 'plan_id' ? sql<number>`1` : sql.ref<number>(filter.category === null ? 'leads' : 'leads_category')
       const cents = sql.ref<number>('figures.cents')
+      const employer = sql.ref<number>('figures.employer_cents')
       const stands = sql`figures.cancelled_on is null`
       const rows = await within(filter)
         .select([
@@ -65,15 +68,17 @@ export const makeDeskFigures = (database: Database): DeskFiguresRepository => {
           sql<number | string>`sum(case when ${stands} then 0 else ${once} end)`.as('cancelled'),
           sql<number | string>`sum(case when ${stands} then ${cents} else 0 end)`.as('cents'),
           sql<number | string>`sum(case when ${stands} then 0 else ${cents} end)`.as('cancelled_cents'),
+          sql<number | string>`sum(case when ${stands} then ${employer} else 0 end)`.as('employer_cents'),
         ])
         .groupBy(column)
         .execute()
-      return rows.map(({ id, submitted, cancelled, cents: standing, cancelled_cents }) => ({
+      return rows.map(({ id, submitted, cancelled, cents: standing, cancelled_cents, employer_cents }) => ({
         id,
         submitted: Number(submitted),
         cancelled: Number(cancelled),
         cents: Number(standing),
         cancelled_cents: Number(cancelled_cents),
+        employer_cents: Number(employer_cents),
       }))
     },
     // From the few accounts to their enrollments, and not through all of these days: an index on them is of no use so.

@@ -19,8 +19,10 @@ export interface StatementEnrollment extends StatementPlace {
 export interface StatementsRepository {
   /** A page of the enrollments of a rep or a group, the oldest first. */
   page: (filter: StatementFilter, after: StatementPlace | null, limit: number) => Promise<StatementEnrollment[]>
-  /** What the plans of enrollments cost now. */
-  prices: (policyIds: readonly string[]) => Promise<{ policy_id: string; plan_id: string; cents: number }[]>
+  /** The premiums of the plans of enrollments now, and what employers pay of them. */
+  prices: (
+    policyIds: readonly string[],
+  ) => Promise<{ policy_id: string; plan_id: string; cents: number; employer_cents: number }[]>
   /** Which of these have a declined payment that nobody has done anything about. */
   declined: (policyIds: readonly string[]) => Promise<Set<string>>
   /** The first day of all; null where nothing was submitted. */
@@ -57,7 +59,7 @@ export const makeStatements = (database: Database): StatementsRepository => ({
       ? Promise.resolve([])
       : database.sql
           .selectFrom('enrollment_figures')
-          .select(['policy_id', 'plan_id', 'cents'])
+          .select(['policy_id', 'plan_id', 'cents', 'employer_cents'])
           .where('policy_id', 'in', policyIds)
           .execute(),
   declined: async (policyIds) => {

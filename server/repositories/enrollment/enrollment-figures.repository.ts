@@ -31,6 +31,7 @@ export const makeEnrollmentFigures = (database: Database): EnrollmentFiguresRepo
       group_id: at('group_id'),
       category: at('category'),
       cents: at('cents'),
+      employer_cents: at('employer_cents'),
       cancelled_on: at('cancelled_on'),
       leads: at('leads'),
       leads_category: at('leads_category'),
@@ -47,10 +48,10 @@ export const makeEnrollmentFigures = (database: Database): EnrollmentFiguresRepo
         .where('policy_id', '=', policyId)
         .orderBy('plan_id')
         .execute(),
-    change: async ({ policy_id, plan_id, cents, cancelled_on }) => {
+    change: async ({ policy_id, plan_id, cents, employer_cents, cancelled_on }) => {
       await database.sql
         .updateTable('enrollment_figures')
-        .set({ cents, cancelled_on })
+        .set({ cents, employer_cents, cancelled_on })
         .where('policy_id', '=', policy_id)
         .where('plan_id', '=', plan_id)
         .execute()

@@ -12,7 +12,10 @@ interface SumsFilter extends DaySpan {
 }
 
 /** Sums by an id, a site or a day. */
-export type SummedBy = Pick<EnrollmentSumRow, 'submitted' | 'cancelled' | 'cents' | 'cancelled_cents'> & { key: string }
+export type SummedBy = Pick<
+  EnrollmentSumRow,
+  'submitted' | 'cancelled' | 'cents' | 'cancelled_cents' | 'employer_cents'
+> & { key: string }
 
 export interface EnrollmentSumsRepository {
   /** Adds to what is counted, or takes from it, with the commit of the transaction. */
@@ -20,7 +23,7 @@ export interface EnrollmentSumsRepository {
   read: (by: 'id' | 'site' | 'period', filter: SumsFilter) => Promise<SummedBy[]>
 }
 
-const counts = ['submitted', 'cancelled', 'cents', 'cancelled_cents'] as const
+const counts = ['submitted', 'cancelled', 'cents', 'cancelled_cents', 'employer_cents'] as const
 
 export const makeEnrollmentSums = (database: Database): EnrollmentSumsRepository => ({
   add: preparedLast<EnrollmentSumRow>(database, (db, at) =>
@@ -36,6 +39,7 @@ export const makeEnrollmentSums = (database: Database): EnrollmentSumsRepository
         cancelled: at('cancelled'),
         cents: at('cents'),
         cancelled_cents: at('cancelled_cents'),
+        employer_cents: at('employer_cents'),
       })
       .onConflict((on) =>
         on.columns(['dimension', 'period', 'category', 'site', 'id']).doUpdateSet({
@@ -43,6 +47,7 @@ export const makeEnrollmentSums = (database: Database): EnrollmentSumsRepository
           cancelled: sql<number>`enrollment_sums.cancelled + excluded.cancelled`,
           cents: sql<number>`enrollment_sums.cents + excluded.cents`,
           cancelled_cents: sql<number>`enrollment_sums.cancelled_cents + excluded.cancelled_cents`,
+          employer_cents: sql<number>`enrollment_sums.employer_cents + excluded.employer_cents`,
         }),
       ),
   ),
@@ -59,12 +64,13 @@ export const makeEnrollmentSums = (database: Database): EnrollmentSumsRepository
       .select(({ fn, ref }) => [ref(by).as('key'), ...counts.map((count) => fn.sum<number | string>(count).as(count))])
       .groupBy(by)
       .execute()
-    return rows.map(({ key, submitted, cancelled, cents, cancelled_cents }) => ({
+    return rows.map(({ key, submitted, cancelled, cents, cancelled_cents, employer_cents }) => ({
       key,
       submitted: Number(submitted),
       cancelled: Number(cancelled),
       cents: Number(cents),
       cancelled_cents: Number(cancelled_cents),
+      employer_cents: Number(employer_cents),
     }))
   },
 })

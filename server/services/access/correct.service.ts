@@ -1,6 +1,7 @@
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { type CorrectedPayment, paymentCorrectionProblems } from '#schemas/steps/billing/correct-payment.rules.ts'
+import { summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import type { PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { SectionValue } from '../../domain/section-values.ts'
@@ -75,7 +76,7 @@ export const makeCorrect = (parts: Parts) => {
     {
       to,
       ...said
-    }: { to: ReadonlySet<string> } & Pick<Corrected, 'paidBy' | 'monthlyCents'> & Partial<Pick<Corrected, 'what'>>,
+    }: { to: ReadonlySet<string> } & Pick<Corrected, 'paidBy' | 'monthly'> & Partial<Pick<Corrected, 'what'>>,
   ): Promise<void> => {
     const { locale, confirmation, answers } = record.submitted
     const sender = senderOf(parts, caller.host, locale)
@@ -169,7 +170,7 @@ export const makeCorrect = (parts: Parts) => {
       await contactOwners.correct(confirmation, owner, { email, phone })
       await audit.record(caller, 'write', `draft:${found.draft.id}`, 'correct contact')
       const to = new Set([before.email_address, email].flatMap((address) => address ?? []))
-      await tell(caller, found, { to, ...(prices && { monthlyCents: prices.monthly_cents }) })
+      await tell(caller, found, { to, ...(prices && { monthly: summedShares(prices.plans) }) })
       return { corrected: true }
     },
 

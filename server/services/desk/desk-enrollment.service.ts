@@ -1,5 +1,6 @@
 import type { DeskEnrollment } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
+import { employerPays, summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { policyNumberOf } from '#schemas/storefront/visit/find.rules.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -144,8 +145,9 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
         }),
         awaits_signature: details.awaits_signature === true && !isSigned && !cancelled,
         email: contact?.email_address ?? details.email,
-        plans: plans.map(({ name, cents }) => ({ name, price: toDollars(cents) })),
+        plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents), ...employerPays(plan) })),
         monthly: toDollars(monthly_cents),
+        ...employerPays(summedShares(plans)),
         first_payment: toDollars(details.initial_cents),
         payment,
         beneficiaries,

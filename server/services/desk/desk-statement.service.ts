@@ -7,6 +7,7 @@ import type {
 import { rightsOf } from '#schemas/desk/roles.ts'
 import { monthSpan } from '#schemas/desk/figures/figures-span.rules.ts'
 import { addDays, usDay } from '#schemas/fields/date.kinds.ts'
+import { type SharedCents, summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
@@ -46,6 +47,12 @@ const placeOf = (text: string | undefined): StatementPlace | null => {
   return day === undefined || policy_id === undefined ? null : { day, policy_id }
 }
 
+/** A premium of the figures, with what the employer pays of it. */
+const premiumInDollars = ({ cents, employer_cents }: SharedCents) => ({
+  monthly: toDollars(cents),
+  employer_monthly: toDollars(employer_cents),
+})
+
 /** What a rep or a group enrolled in a month. */
 export const makeDeskStatement = (parts: Parts) => {
   const { database, clock, catalog, audit } = parts
@@ -77,7 +84,8 @@ export const makeDeskStatement = (parts: Parts) => {
       const known = byId.get(policy_id)
       if (known === undefined) return []
       const own = prices.filter((one) => one.policy_id === policy_id)
-      const centsOf = (id: string) => own.find(({ plan_id }) => plan_id === id)?.cents ?? 0
+      const nothing = { cents: 0, employer_cents: 0 }
+      const priceOf = (id: string) => own.find(({ plan_id }) => plan_id === id) ?? nothing
       return {
         policy_id,
         name: mayRead ? applicantName(known) : null,
@@ -89,8 +97,8 @@ export const makeDeskStatement = (parts: Parts) => {
             : declined.has(policy_id)
               ? ('declined' as const)
               : ('active' as const),
-        plans: known.plans.map(({ plan_id, name }) => ({ name, monthly: toDollars(centsOf(plan_id)) })),
-        monthly: toDollars(own.reduce((sum, { cents }) => sum + cents, 0)),
+        plans: known.plans.map(({ plan_id, name }) => ({ name, ...premiumInDollars(priceOf(plan_id)) })),
+        ...premiumInDollars(summedShares(own)),
       }
     })
   }

@@ -45,6 +45,7 @@ const countedHead = (locale: Locale): string[] => [
   m.desk_fig_declined({}, { locale }),
   m.desk_fig_monthly({}, { locale }),
   m.desk_fig_cancelled_monthly({}, { locale }),
+  m.desk_fig_employer({}, { locale }),
 ]
 const countedCells = (counted: CountedEnrollments): string[] => [
   String(counted.submitted),
@@ -52,6 +53,7 @@ const countedCells = (counted: CountedEnrollments): string[] => [
   String(counted.declined),
   dollars(counted.monthly),
   dollars(counted.cancelled_monthly),
+  dollars(counted.employer_monthly),
 ]
 
 const nameHeads: Record<Exclude<FigureTable, 'periods'>, (locale: Locale) => string> = {
@@ -122,6 +124,7 @@ const statementLines = (
     dollars(plan.monthly),
     statementStateName(state, { locale }),
     isoDay(cancelled_on ?? '') ?? '',
+    dollars(plan.employer_monthly),
   ])
 
 const spanName = ({ from, to }: { from: string; to: string }): string => `${isoDay(from) ?? ''}-to-${isoDay(to) ?? ''}`
@@ -163,6 +166,7 @@ export const makeFigureFiles = ({ audit, figures, funnel, statements }: Parts) =
         m.desk_fig_monthly({}, { locale }),
         m.desk_sta_state({}, { locale }),
         m.desk_sta_cancelled_day({}, { locale }),
+        m.desk_fig_employer({}, { locale }),
       ]
       const lines = async function* () {
         yield BYTE_ORDER_MARK + csvLine(head)

@@ -16,7 +16,14 @@ import { makeFigureNames } from './figure-names.ts'
 /** What is counted of one row, in cents. */
 export type FigureSums = Omit<CountedFigures, 'id'> & { declined: number }
 
-export const nothingCounted: FigureSums = { submitted: 0, cancelled: 0, declined: 0, cents: 0, cancelled_cents: 0 }
+export const nothingCounted: FigureSums = {
+  submitted: 0,
+  cancelled: 0,
+  declined: 0,
+  cents: 0,
+  cancelled_cents: 0,
+  employer_cents: 0,
+}
 
 export const addedSums = (one: FigureSums, other: FigureSums): FigureSums => ({
   submitted: one.submitted + other.submitted,
@@ -24,6 +31,7 @@ export const addedSums = (one: FigureSums, other: FigureSums): FigureSums => ({
   declined: one.declined + other.declined,
   cents: one.cents + other.cents,
   cancelled_cents: one.cancelled_cents + other.cancelled_cents,
+  employer_cents: one.employer_cents + other.employer_cents,
 })
 
 const lessSums = (one: FigureSums, other: FigureSums): FigureSums => ({
@@ -32,6 +40,7 @@ const lessSums = (one: FigureSums, other: FigureSums): FigureSums => ({
   declined: 0,
   cents: one.cents - other.cents,
   cancelled_cents: one.cancelled_cents - other.cancelled_cents,
+  employer_cents: one.employer_cents - other.employer_cents,
 })
 
 export const inDollars = ({
@@ -40,12 +49,14 @@ export const inDollars = ({
   declined,
   cents,
   cancelled_cents,
+  employer_cents,
 }: FigureSums): CountedEnrollments => ({
   submitted,
   cancelled,
   declined,
   monthly: toDollars(cents),
   cancelled_monthly: toDollars(cancelled_cents),
+  employer_monthly: toDollars(employer_cents),
 })
 
 interface Parts {
@@ -57,11 +68,8 @@ interface Parts {
 type Sums = Map<string, FigureSums>
 type Totals = Omit<FigureSums, 'declined'>
 
-const addTo = (sums: Sums, key: string, { submitted, cancelled, cents, cancelled_cents }: Totals): void => {
-  sums.set(
-    key,
-    addedSums(sums.get(key) ?? nothingCounted, { submitted, cancelled, cents, cancelled_cents, declined: 0 }),
-  )
+const addTo = (sums: Sums, key: string, totals: Totals): void => {
+  sums.set(key, addedSums(sums.get(key) ?? nothingCounted, { ...totals, declined: 0 }))
 }
 
 /** Adds up what is counted of enrollments. Reads counts alone, of nobody. */

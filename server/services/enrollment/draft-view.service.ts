@@ -39,9 +39,15 @@ export const summaryOf = (
     signatureRequired: false,
   })
   return {
-    plans: cart.result.map((plan) => ({ id: plan.plan_pricing_id, name: plan.plan_name, price: plan.price })),
+    plans: cart.result.map(({ plan_pricing_id, plan_name, price, employer_pays }) => ({
+      id: plan_pricing_id,
+      name: plan_name,
+      price,
+      ...(employer_pays !== undefined && { employer_pays }),
+    })),
     firstMonth: cart.initial_month_cost,
     monthly: cart.recurring_month_cost,
+    ...(cart.employer_pays !== undefined && { employer_pays: cart.employer_pays }),
     effectiveDate: cart.effective_date,
   }
 }

@@ -42,8 +42,10 @@ export interface EnrollmentState {
   plans: Plan[]
   /** The lines at today's prices. */
   priced: PricedLine[]
-  /** What they cost in all, in cents. */
+  /** What the member pays for them in all, in cents. */
   monthlyCents: number
+  /** What the employer pays of them each month. */
+  employerCents: number
   initialCents: number
   needs: EnrollmentNeeds
   /** Opens a section, which costs more than reading it, when a rule first asks for it. */
@@ -77,17 +79,20 @@ export interface DraftFacts {
 export const enrollmentState = (catalog: Catalog, draft: DraftFacts, today: string): EnrollmentState => {
   const plans = plansOf(catalog, draft.lines)
   const { portalId, ...rest } = draft
-  const facts = quoteFacts(catalog, draft.filter, portalId, today)
+  const facts = quoteFacts(catalog, draft.filter, { portalId, groupId: draft.groupId }, today)
   const priced = pricedCart(catalog, draft.lines, facts)
-  const { recurringCents, initialCents } = cartTotals(priced, catalog.findPlan)
+  const needs = needsOf(catalog, plans, draft.filter.tier, signerOf(draft.eprocess))
+  const { recurringCents, employerCents, initialCents } = cartTotals(priced, catalog.findPlan)
   return {
     ...rest,
     facts,
     plans,
     priced,
     monthlyCents: recurringCents,
+    employerCents,
     initialCents,
-    needs: needsOf(catalog, plans, draft.filter.tier, signerOf(draft.eprocess)),
+    // Where the employer pays all of it there is nothing to charge: it is on the employer's list bill.
+    needs: employerCents > 0 && initialCents === 0 ? { ...needs, paymentMethod: 'list' } : needs,
     today,
   }
 }

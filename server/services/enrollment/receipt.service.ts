@@ -3,6 +3,7 @@ import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import type { RecordKind } from '#schemas/record/record.schema.ts'
+import { employerPays, summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { usDayAt } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -66,9 +67,10 @@ export const makeReceipt = (parts: Parts) => {
         copy_to: copy_to ?? null,
         told_by_text: told_by_text === true,
         awaits_signature: awaits_signature === true && !has('signed') && !isCancelled,
-        plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents) })),
+        plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents), ...employerPays(plan) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
+        ...employerPays(summedShares(plans)),
         charge: chargedNow(charge, payment, prices),
         payment,
         beneficiaries:

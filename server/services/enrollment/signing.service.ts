@@ -4,6 +4,7 @@ import { usDay } from '#schemas/fields/date.kinds.ts'
 import { checkAgreement } from '#schemas/steps/agreement/agreement.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
+import { employerPays, summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { type Locale, baseLocale } from '#schemas/messages/languages.ts'
 import { MAX_SIGNATURE_BYTES, isPng } from '../../adapters/png.ts'
@@ -141,8 +142,9 @@ export const makeSigning = (parts: Parts) => {
           policy_id: policy.policy_id,
           first_name: firstName,
           effective_date,
-          plans: plans.map(({ name, cents }) => ({ name, price: toDollars(cents) })),
+          plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents), ...employerPays(plan) })),
           monthly: toDollars(monthly_cents),
+          ...employerPays(summedShares(plans)),
         },
         sections: sectionsToSign(joinAnswers(record.submitted.answers, record.secrets), policy.details),
         texts: shownTexts(textsToSign(link), locale),

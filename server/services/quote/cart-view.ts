@@ -10,6 +10,7 @@ import {
   priceLine,
 } from '#schemas/storefront/cart/cart.rules.ts'
 import { overlapsOf } from '#schemas/storefront/cart/overlap.rules.ts'
+import { employerPays } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
@@ -87,12 +88,14 @@ export const cartView = (
         plan_name: plan === undefined ? line.plan_id : optionName(plan, line.option_id, locale),
         plan_logo: plan === undefined ? '' : pictureUrl(catalog.logoOf(plan)),
         price: line.cents === null ? null : toDollars(line.cents),
+        ...employerPays(line),
         removable: line.removable,
         ...ridersOf(plan, line, locale),
       }
     }),
     initial_month_cost: toDollars(totals.initialCents),
     recurring_month_cost: toDollars(totals.recurringCents),
+    ...employerPays({ employer_cents: totals.employerCents }),
     effective_date: rest.effectiveDate,
     has_already_signed: rest.hasSigned,
     signature_required: rest.signatureRequired,
@@ -101,7 +104,7 @@ export const cartView = (
     l713_net_price:
       specialLine?.cents === undefined || specialLine.cents === null
         ? null
-        : toDollars(l713NetCents(specialLine.cents, facts.tier)),
+        : toDollars(l713NetCents(specialLine.cents + specialLine.employer_cents, facts.tier)),
     overlaps: overlapsOf(plans, catalog.lists.overlapping).map((alike) => alike.map(({ name }) => name)),
     unavailable: unavailableOf(catalog, priced, facts.today).map(({ line, plan, blackout }) => ({
       plan_id: line.plan_id,

@@ -1,7 +1,14 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import type { PlanCard, PlanDetail, PlanPricing, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
+import type {
+  PlanCard,
+  PlanDetail,
+  PlanPricing,
+  PricingEntry,
+  TierPrice,
+} from '#schemas/calls/storefront/plans.calls.ts'
 import { tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
 import type { PricedLine } from '#schemas/storefront/cart/cart.rules.ts'
+import { employerPays } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { moneyText, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
 import {
@@ -39,6 +46,13 @@ export const planFacts = ({ benefits }: Pick<Plan, 'benefits'>, locale: Locale):
     on_card === true ? [{ name: textIn(name, locale), text: textIn(text, locale) }] : [],
   )
 
+/** The prices of a card, of the tiers that have one. */
+export const tierPrices = (lowest: ReturnType<typeof lowestByTier>): TierPrice[] =>
+  tiers.flatMap((tier) => {
+    const rate = lowest[tier]
+    return rate === undefined ? [] : [{ tier, price_male_nons: toDollars(rate.cents), ...employerPays(rate) }]
+  })
+
 /** A plan as a card of a list; null where it is not sold to this quote at all (spec 1, section 2). */
 export const planCard = (
   catalog: Pick<Catalog, 'logoOf'>,
@@ -62,12 +76,10 @@ export const planCard = (
     facts: planFacts(plan, locale),
     plan_category: plan.category,
     plan_price: toDollars(chosen?.cents ?? 0),
+    ...employerPays(chosen ?? {}),
     price_basis: null,
     callout_text: maybeTextIn(plan.callout, locale) ?? null,
-    tier_price: tiers.flatMap((tier) => {
-      const cents = lowest[tier] ?? 0
-      return cents > 0 ? [{ tier, price_male_nons: toDollars(cents) }] : []
-    }),
+    tier_price: tierPrices(lowest),
     selected_plan: chosen !== undefined,
     is_in_cart: inCart.has(plan.id),
     // A plan that asks something first, or has several options, is chosen on its own page.
@@ -162,6 +174,7 @@ export const planPricing = (
       ppid: rate.pricing_id,
       plan_name: optionName(plan, rate.option_id, locale),
       plan_price: toDollars(rate.cents),
+      ...employerPays(rate),
       tier: rate.tier,
       selected_plan: rate.selected,
       is_in_cart: inCart.has(rate.pricing_id),

@@ -41,11 +41,23 @@ const ageDay = ({ effective_date: date = null }: StoredFilter, today: string): s
   return day !== null && day > today ? day : today
 }
 
+/** Where plans are bought: the portal, and the group whose employer pays a part. */
+export interface SoldIn {
+  portalId: string | null
+  groupId: string | null
+}
+
+/** What the employer of a group pays; nothing outside of one, or of one that the catalog has no more. */
+export const contributionsOf = (
+  { groups }: Pick<Catalog, 'groups'>,
+  groupId: string | null | undefined,
+): QuoteFacts['contributions'] => groups.find(({ id }) => id === groupId)?.contributions ?? []
+
 /** What prices depend on, from the saved quote and the ZIP directory. `today` is yyyy-mm-dd. */
 export const quoteFacts = (
-  catalog: Pick<Catalog, 'findPlace' | 'countiesOf'>,
+  catalog: Pick<Catalog, 'findPlace' | 'countiesOf' | 'groups'>,
   filter: StoredFilter,
-  portalId: string | null,
+  { portalId, groupId }: SoldIn,
   today: string,
 ): QuoteFacts => {
   const place = catalog.findPlace(filter.zip, filter.county)
@@ -65,6 +77,7 @@ export const quoteFacts = (
     weeklyHours: filter.working_hours,
     portalId,
     answers: filter.answers,
+    contributions: contributionsOf(catalog, groupId),
     today,
   }
 }

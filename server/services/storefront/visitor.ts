@@ -1,5 +1,6 @@
 import { dayOf } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { contributionsOf } from '../quote/quote-facts.ts'
 import type { StorefrontParts } from './quote/open-quote.ts'
 import type { Visitor } from './plans/plan-list.ts'
 
@@ -31,4 +32,9 @@ export const visitorOf = (
   parts: Pick<StorefrontParts, 'catalog' | 'clock'>,
   caller: Caller,
   who: WhoAsks = {},
-): Visitor => ({ portals: portalsOf(parts, caller, who), over65: caller.over65, today: dayOf(parts.clock) })
+): Visitor => ({
+  portals: portalsOf(parts, caller, who),
+  over65: caller.over65,
+  contributions: contributionsOf(parts.catalog, who.group_id),
+  today: dayOf(parts.clock),
+})

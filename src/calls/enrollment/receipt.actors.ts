@@ -25,6 +25,7 @@ export const readReceipt = async (enrollmentId: string, signal: AbortSignal): Pr
     plans: receipt.plans,
     firstMonth: receipt.initial_month_cost,
     monthly: receipt.recurring_month_cost,
+    employerPays: receipt.employer_pays,
     charge: receipt.charge,
     payment: receipt.payment,
     beneficiaries: receipt.beneficiaries,

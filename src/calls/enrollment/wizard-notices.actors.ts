@@ -1,3 +1,4 @@
+import { seenPlan } from '#schemas/storefront/plans/offer.rules.ts'
 import { editImpactMachine, type ImpactInput } from '#machines/enrollment/edit-impact/edit-impact.machine.ts'
 import { holderMachine } from '#machines/enrollment/holder/holder.machine.ts'
 import { type AgreeInput, offerMachine } from '#machines/enrollment/offer/offer.machine.ts'
@@ -57,7 +58,7 @@ export const providedOfferMachine = offerMachine.provide({
       send('GET enrollment/get-offer-changes', { query: { enrollment_id: enrollmentId }, signal, quiet: true }),
     ),
     agree: callActor(async ({ enrollmentId, changes }: AgreeInput, signal) => {
-      const plans = changes.plans.map(({ plan_id, now }) => ({ plan_id, now }))
+      const plans = changes.plans.map(seenPlan)
       const agreed = await send('POST enrollment/agree-offer', { body: { enrollment_id: enrollmentId, plans }, signal })
       siteNews.tell({ type: 'site.cartChanged', enrollmentId })
       return agreed

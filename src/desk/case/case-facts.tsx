@@ -1,6 +1,7 @@
 import type { DeskCase } from '#machines/desk/desk-enrollment/desk-enrollment.setup.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { PlanPrices } from '../../enrollment/offer/plan-prices.tsx'
+import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { languageName } from '../../i18n/format.ts'
 import { moment } from '../moment.ts'
 
@@ -41,16 +42,21 @@ export function CaseFacts({ enrollment }: { enrollment: DeskCase }) {
 }
 
 /** The plans with what they cost now. */
-export function CasePlans({ enrollment: { plans, first_payment, monthly } }: { enrollment: DeskCase }) {
+export function CasePlans({ enrollment: { plans, first_payment, monthly, employer_pays } }: { enrollment: DeskCase }) {
   return (
     <section aria-labelledby="desk-plans">
       <h2 id="desk-plans">{m.desk_case_plans()}</h2>
       <PlanPrices
         plans={plans.map((plan, index) => ({ ...plan, id: `${index} ${plan.name}` }))}
         totals={[
+          ...employerRows({ price: monthly, employerPays: employer_pays, toStaff: true }),
           { name: m.mail_fact_first(), price: first_payment },
-          { name: m.mail_fact_monthly(), price: monthly },
+          {
+            name: monthlyName({ employerPays: employer_pays, toStaff: true }, m.mail_fact_monthly()),
+            price: monthly,
+          },
         ]}
+        toStaff
       />
     </section>
   )

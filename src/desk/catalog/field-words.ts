@@ -30,6 +30,7 @@ const words: Readonly<Record<string, () => string>> = {
   blackouts: m.catalog_field_blackouts,
   portals: m.catalog_field_portals,
   suggested: m.catalog_field_suggested,
+  contributions: m.desk_contributions,
 }
 
 /** A field in plain words, and the rest of its path, where there is more of it: `Prices`, `options.0.cents.IO`. */
@@ -42,7 +43,7 @@ export const fieldWords = (field: string): { name: string; rest: string } => {
 /** A value as it is read: cents as money, what is not there or not shown as a dash. */
 export const valueText = (field: string, value: string | null): string => {
   if (value === null) return '–'
-  return /(?:\.cents\.|_cents$)/.test(field) && /^\d+$/.test(value)
+  return /(?:cents\.|_cents$)/.test(field) && /^\d+$/.test(value)
     ? formatMoney(Number(value) / 100, { cents: true })
     : value
 }

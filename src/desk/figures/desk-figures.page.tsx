@@ -20,6 +20,7 @@ import { useEnded } from '../use-ended.ts'
 import { CsvLink } from './csv-link.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { FiguresFrame } from './figures-frame.tsx'
+import { premiumFacts } from './premium-facts.ts'
 import { TimeChart } from './time-chart.tsx'
 import { valuesOf } from './wish-values.ts'
 
@@ -160,7 +161,7 @@ function Figures({ actorRef, figures }: { actorRef: DeskFiguresRef; figures: Des
     [m.desk_fig_submitted(), numberText(total.submitted)],
     [m.desk_fig_cancelled(), numberText(total.cancelled)],
     [m.desk_fig_declined(), numberText(total.declined)],
-    [m.desk_fig_monthly(), formatMoney(total.monthly, { cents: true })],
+    ...premiumFacts(total),
     [m.desk_fig_cancelled_monthly(), formatMoney(total.cancelled_monthly, { cents: true })],
   ]
   return (

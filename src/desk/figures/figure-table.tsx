@@ -1,8 +1,8 @@
 import type { CountedEnrollments } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '../../i18n/format.ts'
 import { numberText } from '../../i18n/amounts.ts'
 import { Bar } from './bar.tsx'
+import { amountText, membersPart } from './premium-facts.ts'
 import { WideTable } from './wide-table.tsx'
 
 export interface CountedRow extends CountedEnrollments {
@@ -23,6 +23,7 @@ export function FigureTable({
   rows: readonly CountedRow[]
   total?: CountedEnrollments
 }) {
+  const isShared = rows.some(({ employer_monthly }) => employer_monthly > 0)
   const most = Math.max(1, ...rows.map(({ submitted }) => submitted))
   return (
     <WideTable name={caption}>
@@ -35,6 +36,8 @@ export function FigureTable({
             <th scope="col">{m.desk_fig_cancelled()}</th>
             <th scope="col">{m.desk_fig_declined()}</th>
             <th scope="col">{m.desk_fig_monthly()}</th>
+            {isShared && <th scope="col">{m.desk_fig_employer()}</th>}
+            {isShared && <th scope="col">{m.desk_fig_members()}</th>}
             <th scope="col">{m.desk_fig_cancelled_monthly()}</th>
           </tr>
         </thead>
@@ -45,7 +48,7 @@ export function FigureTable({
                 {name}
                 <Bar whole={counted.submitted} part={counted.cancelled} most={most} />
               </th>
-              <Cells counted={counted} />
+              <Cells counted={counted} isShared={isShared} />
             </tr>
           ))}
         </tbody>
@@ -53,7 +56,7 @@ export function FigureTable({
           <tfoot>
             <tr>
               <th scope="row">{m.desk_fig_total()}</th>
-              <Cells counted={total} />
+              <Cells counted={total} isShared={isShared} />
             </tr>
           </tfoot>
         )}
@@ -62,18 +65,17 @@ export function FigureTable({
   )
 }
 
-function Cells({
-  counted: { submitted, cancelled, declined, monthly, cancelled_monthly },
-}: {
-  counted: CountedEnrollments
-}) {
+function Cells({ counted, isShared }: { counted: CountedEnrollments; isShared: boolean }) {
+  const { submitted, cancelled, declined, monthly, employer_monthly, cancelled_monthly } = counted
   return (
     <>
       <td>{numberText(submitted)}</td>
       <td>{numberText(cancelled)}</td>
       <td>{numberText(declined)}</td>
-      <td>{formatMoney(monthly, { cents: true })}</td>
-      <td>{formatMoney(cancelled_monthly, { cents: true })}</td>
+      <td>{amountText(monthly)}</td>
+      {isShared && <td>{amountText(employer_monthly)}</td>}
+      {isShared && <td>{amountText(membersPart(counted))}</td>}
+      <td>{amountText(cancelled_monthly)}</td>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { FigureTable } from './figure-table.tsx'
+import { amountText, membersPart, premiumFacts } from './premium-facts.ts'
 import { WideTable } from './wide-table.tsx'
 
 const stateText = ({ state, cancelled_on }: StatementRow): string =>
@@ -48,7 +49,7 @@ export function StatementSheet({ actorRef, statement }: { actorRef: DeskStatemen
                 [m.desk_fig_submitted(), String(total.submitted)],
                 [m.desk_fig_cancelled(), String(total.cancelled)],
                 [m.desk_fig_declined(), String(total.declined)],
-                [m.desk_fig_monthly(), formatMoney(total.monthly, { cents: true })],
+                ...premiumFacts(total),
                 [m.desk_fig_cancelled_monthly(), formatMoney(total.cancelled_monthly, { cents: true })],
               ] as const
             ).map(([fact, value]) => (
@@ -73,6 +74,7 @@ export function StatementSheet({ actorRef, statement }: { actorRef: DeskStatemen
 }
 
 function Rows({ rows, named }: { rows: readonly StatementRow[]; named: boolean }) {
+  const isShared = rows.some((row) => row.employer_monthly > 0)
   return (
     <WideTable name={m.desk_sta_rows()}>
       <table className="desk-figures-table desk-statement-rows">
@@ -85,6 +87,8 @@ function Rows({ rows, named }: { rows: readonly StatementRow[]; named: boolean }
             <th scope="col">{m.desk_case_plans()}</th>
             <th scope="col">{m.desk_sta_state()}</th>
             <th scope="col">{m.desk_fig_monthly()}</th>
+            {isShared && <th scope="col">{m.desk_fig_employer()}</th>}
+            {isShared && <th scope="col">{m.desk_fig_members()}</th>}
           </tr>
         </thead>
         <tbody>
@@ -103,7 +107,9 @@ function Rows({ rows, named }: { rows: readonly StatementRow[]; named: boolean }
                 ))}
               </td>
               <td>{stateText(row)}</td>
-              <td>{formatMoney(row.monthly, { cents: true })}</td>
+              <td>{amountText(row.monthly)}</td>
+              {isShared && <td>{amountText(row.employer_monthly)}</td>}
+              {isShared && <td>{amountText(membersPart(row))}</td>}
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useEnded } from '../use-ended.ts'
+import { GroupContributions } from './group-contributions.tsx'
 import { windowText } from './group-words.tsx'
 import { RosterDialogs } from './roster-dialogs.tsx'
 import { RosterRowView } from './roster-row.tsx'
@@ -43,7 +44,10 @@ export function DeskRosterPage({ accessRef, mayAct }: { accessRef: DeskAccessRef
       ) : group === null ? (
         <Skeleton count={3} />
       ) : (
-        <Roster actorRef={actorRef} group={group} mayAct={mayAct} />
+        <>
+          <Roster actorRef={actorRef} group={group} mayAct={mayAct} />
+          <GroupContributions contributions={group.contributions} />
+        </>
       )}
       <RosterDialogs actorRef={actorRef} />
     </div>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { moneyText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { useLocale } from '../../i18n/locale.ts'
 import type { CorrectAnswersRef } from './correct-answers-dialog.tsx'
 
@@ -16,13 +17,14 @@ export function NewPrices({ actorRef }: { actorRef: CorrectAnswersRef }) {
         {m.correct_price_text({ now: money(prices.monthly_now), before: money(prices.monthly_before) })}
       </p>
       <dl className="facts">
-        {prices.plans.map(({ name, before, now }) => (
+        {prices.plans.map(({ name, before, now, employer_now }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               {before === now
                 ? m.correct_price_same({ now: money(now) })
-                : m.correct_price_was({ now: money(now), before: money(before) })}
+                : m.correct_price_was({ now: money(now), before: money(before) })}{' '}
+              <PriceNote price={now} employerPays={employer_now} />
             </dd>
           </div>
         ))}

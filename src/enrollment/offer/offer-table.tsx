@@ -1,5 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../../ui/text/money.tsx'
+import { PriceNote } from '../../ui/text/price-parts.tsx'
 import '../step/step-page.css'
 
 interface Row {
@@ -8,8 +9,20 @@ interface Row {
   /** Dollars; null where it could not be had before, and where it cannot be had now. */
   before: number | null
   now: number | null
+  /** What the employer pays of it, where one does. */
+  employer_before?: number
+  employer_now?: number
   /** Why it cannot be had. */
   reason?: string | null
+}
+
+function Price({ price, employerPays }: { price: number; employerPays: number | undefined }) {
+  return (
+    <>
+      <Money amount={price} cents />
+      <PriceNote price={price} employerPays={employerPays} />
+    </>
+  )
 }
 
 /** What plans cost before and now, and all of them together. */
@@ -35,11 +48,11 @@ export function OfferTable({
         </tr>
       </thead>
       <tbody>
-        {plans.map(({ plan_id, plan_name, before, now, reason }) => (
+        {plans.map(({ plan_id, plan_name, before, now, employer_before, employer_now, reason }) => (
           <tr key={plan_id}>
             <th scope="row">{plan_name}</th>
-            <td>{before === null ? m.offer_none() : <Money amount={before} cents />}</td>
-            <td>{now === null ? (reason ?? gone) : <Money amount={now} cents />}</td>
+            <td>{before === null ? m.offer_none() : <Price price={before} employerPays={employer_before} />}</td>
+            <td>{now === null ? (reason ?? gone) : <Price price={now} employerPays={employer_now} />}</td>
           </tr>
         ))}
         <tr>

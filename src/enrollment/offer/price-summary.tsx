@@ -1,6 +1,7 @@
 import type { PriceSummary as Prices } from '#machines/enrollment/enrollment.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../../ui/text/money.tsx'
+import { PriceNote, employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { SummaryAside } from '../../ui/layout/summary-aside.tsx'
 import './price-summary.css'
 
@@ -9,7 +10,7 @@ export function PriceSummary({ summary }: { summary: Prices }) {
   return (
     <SummaryAside
       title={m.enrollment_summary_title()}
-      totalLabel={m.enrollment_summary_monthly()}
+      totalLabel={monthlyName({ employerPays: summary.employer_pays }, m.enrollment_summary_monthly())}
       total={<Money amount={summary.monthly} cents />}
     >
       <ul className="price-summary-plans">
@@ -17,6 +18,7 @@ export function PriceSummary({ summary }: { summary: Prices }) {
           <li key={plan.id}>
             <span>{plan.name}</span>
             {plan.price !== null && <Money amount={plan.price} cents />}
+            {plan.price !== null && <PriceNote price={plan.price} employerPays={plan.employer_pays} />}
           </li>
         ))}
       </ul>
@@ -27,6 +29,14 @@ export function PriceSummary({ summary }: { summary: Prices }) {
             <dd>{summary.effectiveDate}</dd>
           </div>
         )}
+        {employerRows({ price: summary.monthly, employerPays: summary.employer_pays }).map(({ name, price }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Money amount={price} cents />
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>{m.enrollment_summary_first()}</dt>
           <dd>

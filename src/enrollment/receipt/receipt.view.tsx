@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { moneyBackText } from '../dialogs/money-back.ts'
 import { ChargeNote } from '../offer/charge-note.tsx'
+import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { ReceiptCopy } from './receipt-copy.tsx'
@@ -159,8 +160,12 @@ export function ReceiptView({
         <PlanPrices
           plans={linesOf(receipt)}
           totals={[
+            ...employerRows({ price: receipt.monthly, employerPays: receipt.employerPays }),
             { name: m.mail_fact_first(), price: receipt.firstMonth },
-            { name: m.mail_fact_monthly(), price: receipt.monthly },
+            {
+              name: monthlyName({ employerPays: receipt.employerPays }, m.mail_fact_monthly()),
+              price: receipt.monthly,
+            },
           ]}
         />
         {cancelledOn === null && (receipt.charge !== null || !receipt.callInvoice) && (

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/text/money.tsx'
+import { PriceNote, employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { useKeep } from '../step/autosave.tsx'
@@ -78,7 +79,14 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                 {loaded.cart.result.map((plan) => (
                   <div key={plan.plan_pricing_id}>
                     <dt>{plan.plan_name}</dt>
-                    <dd>{plan.price !== null && <Money amount={plan.price} cents />}</dd>
+                    <dd>
+                      {plan.price !== null && (
+                        <>
+                          <Money amount={plan.price} cents />
+                          <PriceNote price={plan.price} employerPays={plan.employer_pays} />
+                        </>
+                      )}
+                    </dd>
                   </div>
                 ))}
               </dl>
@@ -87,6 +95,17 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                   <dt>{m.review_effective()}</dt>
                   <dd>{loaded.cart.effective_date}</dd>
                 </div>
+                {employerRows({
+                  price: loaded.cart.recurring_month_cost,
+                  employerPays: loaded.cart.employer_pays,
+                }).map(({ name, price }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <Money amount={price} cents />
+                    </dd>
+                  </div>
+                ))}
                 <div>
                   <dt>{m.review_first_month()}</dt>
                   <dd>
@@ -94,7 +113,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                   </dd>
                 </div>
                 <div>
-                  <dt>{m.review_monthly()}</dt>
+                  <dt>{monthlyName({ employerPays: loaded.cart.employer_pays }, m.review_monthly())}</dt>
                   <dd>
                     <Money amount={loaded.cart.recurring_month_cost} cents />
                   </dd>

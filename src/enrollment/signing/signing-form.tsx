@@ -10,6 +10,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { AgreementSummary } from '../agreement/agreement-summary.tsx'
 import { AgreementTexts } from '../agreement/agreement-texts.tsx'
+import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { PlanPrices } from '../offer/plan-prices.tsx'
 import { useAgreed } from '../offer/use-agreed.ts'
 import { CopiedParts } from '../review/copied-parts.tsx'
@@ -94,7 +95,16 @@ function About({ policy }: { policy: Opened['policy'] }) {
   return (
     <section aria-labelledby="signing-about">
       <h2 id="signing-about">{m.signing_about()}</h2>
-      <PlanPrices plans={policy.plans} totals={[{ name: m.signing_monthly(), price: policy.monthly }]}>
+      <PlanPrices
+        plans={policy.plans}
+        totals={[
+          ...employerRows({ price: policy.monthly, employerPays: policy.employer_pays }),
+          {
+            name: monthlyName({ employerPays: policy.employer_pays }, m.signing_monthly()),
+            price: policy.monthly,
+          },
+        ]}
+      >
         <div>
           <dt>{m.signing_effective()}</dt>
           <dd>{policy.effective_date}</dd>

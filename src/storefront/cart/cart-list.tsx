@@ -5,6 +5,7 @@ import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
+import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
@@ -99,7 +100,10 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
               {plan.price === null ? (
                 <span className="muted">{m.cart_no_price()}</span>
               ) : (
-                <Money amount={plan.price} cents per="month" />
+                <span className="cart-price">
+                  <Money amount={plan.price} cents per="month" />
+                  <PriceNote price={plan.price} employerPays={plan.employer_pays} />
+                </span>
               )}
               {plan.removable === 1 ? (
                 <Button

@@ -7,6 +7,7 @@ import { firstYearCost } from '#schemas/storefront/pricing/money.rules.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
+import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { messageAt } from '../../fields/fields.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
@@ -18,6 +19,7 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
   const { cart, dates, tier, isPremier } = content
   const { effectiveDate, errors } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const monthly = { price: cart.recurring_month_cost, employerPays: cart.employer_pays }
   const whole = errors.filter((error) => error.target_element !== 'effective_date')
   return (
     <aside className="card cart-totals" aria-labelledby="cart-summary">
@@ -42,6 +44,14 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
           <dt>{m.cart_tier()}</dt>
           <dd>{tierName(tier, isPremier)}</dd>
         </div>
+        {employerRows(monthly).map(({ name, price }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Money amount={price} cents />
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>{m.cart_initial()}</dt>
           <dd>
@@ -49,9 +59,13 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
           </dd>
         </div>
         <div>
-          <dt>{m.cart_recurring()}</dt>
+          <dt>{monthlyName(monthly, m.cart_recurring())}</dt>
           <dd>
-            <Money amount={cart.recurring_month_cost} cents per="month" />
+            <Money
+              amount={cart.recurring_month_cost}
+              cents
+              {...(cart.employer_pays === undefined && { per: 'month' as const })}
+            />
           </dd>
         </div>
         <div className="cart-total">

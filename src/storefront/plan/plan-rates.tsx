@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
-import { type PlanRates as Rates, canAddRate } from '#machines/storefront/plan-detail/plan-detail.types.ts'
+import { type PlanRates as Rates, canAddRate, isPriced } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatMoney } from '../../i18n/format.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { PriceParts } from '../../ui/text/price-parts.tsx'
 import { OtherRates, optionOf } from './other-rates.tsx'
 import { PlanFees } from './plan-fees.tsx'
 import { tierName } from '../../fields/words.ts'
@@ -19,7 +20,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
   const planName = useSelector(actorRef, (s) => s.context.plan?.plan_name)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const chosen = useSelector(actorRef, (s) => s.context.chosen)
-  const plans = pricing.plans.filter((rate) => rate.plan_price > 0)
+  const plans = pricing.plans.filter(isPriced)
   const own = plans.filter((rate) => rate.selected_plan)
   const others = plans.filter((rate) => !rate.selected_plan)
   const isCarrier = plans.some((rate) => rate.is_prudential || rate.is_prudential_plan)
@@ -67,6 +68,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
                   {own.length > 1 && <p className="muted small">{tierName(rate.tier, isPremier)}</p>}
                 </div>
                 <Money amount={rate.plan_price} per="month" size="xl" />
+                <PriceParts price={rate.plan_price} employerPays={rate.employer_pays} />
                 {rate.is_in_cart ? (
                   <div className="cluster">
                     <Badge tone="success" icon="check">
@@ -95,6 +97,9 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
         {others.length > 0 && (
           <div className="stack stack-tight rate-others">
             <OtherRates rates={others} isPremier={isPremier} planName={planName} />
+            {others.some(({ employer_pays }) => employer_pays !== undefined) && (
+              <p className="muted small">{m.price_others()}</p>
+            )}
             <p className="muted small">{m.plan_rates_others_hint()}</p>
           </div>
         )}

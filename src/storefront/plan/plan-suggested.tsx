@@ -2,6 +2,7 @@ import { RouteLink } from '../../ui/links/route-link.tsx'
 import type { SuggestedPlan } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../../ui/text/money.tsx'
+import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
 import { planPath } from '../../fields/words.ts'
 
@@ -16,7 +17,8 @@ export function PlanSuggested({ plans }: { plans: readonly SuggestedPlan[] }) {
           <li key={plan.plan_id} className="card suggested">
             <PlanLogo logo={plan.plan_logo} category="" size="sm" />
             <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
-            {plan.price > 0 && <Money amount={plan.price} per="month" />}
+            <Money amount={plan.price} per="month" />
+            <PriceNote price={plan.price} employerPays={plan.employer_pays} />
           </li>
         ))}
       </ul>

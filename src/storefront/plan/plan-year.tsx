@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
+import { isPriced } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type CostSharing, yearlyCosts } from '#schemas/storefront/plans/yearly-cost.rules.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -8,7 +9,7 @@ import { yearCare, yearName } from '../plans/year-words.ts'
 /** What a quiet, a usual and a hard year may cost with the plan at the price of the quote, and by which assumptions. */
 export function PlanYear({ actorRef, sharing }: { actorRef: PlanDetailRef; sharing: CostSharing }) {
   const rates = useSelector(actorRef, (s) => s.context.rates)
-  const chosen = rates?.pricing.plans.find(({ selected_plan, plan_price }) => selected_plan && plan_price > 0)
+  const chosen = rates?.pricing.plans.find((rate) => rate.selected_plan && isPriced(rate))
   if (chosen === undefined) return null
   const years = yearlyCosts(sharing, chosen.plan_price, chosen.tier)
   return (
@@ -22,7 +23,7 @@ export function PlanYear({ actorRef, sharing }: { actorRef: PlanDetailRef; shari
             <p className="muted small">{yearCare(kind)}</p>
             <dl>
               <div>
-                <dt>{m.year_premium()}</dt>
+                <dt>{chosen.employer_pays === undefined ? m.year_premium() : m.price_year()}</dt>
                 <dd className="figures">{formatMoney(premium)}</dd>
               </div>
               <div>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Compared } from '#machines/storefront/compare/compare.machine.ts'
 import type { PlanList } from '#machines/storefront/plans/plans.machine.ts'
-import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import type { PlanCard, TierPrice } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { yearKinds, yearlyCosts } from '#schemas/storefront/plans/yearly-cost.rules.ts'
+import { hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { payers } from '#schemas/storefront/catalog/payers.ts'
 import { formatMoney } from '../../i18n/format.ts'
+import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { categoryName, tierCodes, tierName } from '../../fields/words.ts'
 import { payerName } from './payer-name.ts'
@@ -31,9 +33,9 @@ export const compareRows = (
   ...wordRows(plans),
 ]
 
-/** Dollars a month in a tier; 0 where the plan is not sold in it. */
-export const priceIn = (plan: PlanCard, tier: string): number =>
-  plan.tier_price.find((price) => price.tier === tier)?.price_male_nons ?? 0
+/** The price in a tier; undefined where the plan is not sold in it. */
+export const priceIn = (plan: PlanCard, tier: string): TierPrice | undefined =>
+  plan.tier_price.find((price) => price.tier === tier && hasPrice(price))
 
 /** Whether plans say unlike things; one that says nothing differs from one that does. */
 const areUnlike = (values: readonly unknown[]): boolean => new Set(values).size > 1
@@ -44,9 +46,9 @@ const yearRows = (plans: readonly PlanCard[], compared: readonly Compared[], { f
     plans.flatMap((plan) => {
       const sharing = compared.find(({ plan_id }) => plan_id === plan.plan_id)?.cost_sharing ?? null
       const monthly = priceIn(plan, filter.tier)
-      return sharing === null || monthly === 0
+      return sharing === null || monthly === undefined
         ? []
-        : [[plan.plan_id, yearlyCosts(sharing, monthly, filter.tier)] as const]
+        : [[plan.plan_id, yearlyCosts(sharing, monthly.price_male_nons, filter.tier)] as const]
     }),
   )
   if (costs.size === 0) return []
@@ -66,12 +68,20 @@ const yearRows = (plans: readonly PlanCard[], compared: readonly Compared[], { f
 /** The prices of the tiers that were not asked for, where one of the plans has one. */
 const otherPriceRows = (plans: readonly PlanCard[], { filter, isPremier }: PlanList): CompareRow[] =>
   tierCodes
-    .filter((tier) => tier !== filter.tier && plans.some((plan) => priceIn(plan, tier) > 0))
+    .filter((tier) => tier !== filter.tier && plans.some((plan) => priceIn(plan, tier) !== undefined))
     .map((tier) => ({
       name: `${m.plan_rates_price()}, ${tierName(tier, isPremier)}`,
       differs: false,
-      cell: (plan) =>
-        priceIn(plan, tier) > 0 ? <span className="figures">{formatMoney(priceIn(plan, tier))}</span> : null,
+      cell: (plan) => {
+        const price = priceIn(plan, tier)
+        if (price === undefined) return null
+        return (
+          <>
+            <span className="figures">{formatMoney(price.price_male_nons)}</span>{' '}
+            <PriceNote price={price.price_male_nons} employerPays={price.employer_pays} />
+          </>
+        )
+      },
     }))
 
 /** The category only where it is not the same for all. */

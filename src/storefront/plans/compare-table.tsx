@@ -1,9 +1,10 @@
-import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
+import type { PlanCard, TierPrice } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
+import { PriceParts } from '../../ui/text/price-parts.tsx'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import { planPath, tierName } from '../../fields/words.ts'
 import { type CompareRow, priceIn } from './compare-rows.tsx'
@@ -43,11 +44,7 @@ export function CompareTable({
         <tr>
           {plans.map((plan) => (
             <td key={plan.plan_id} headers={`compare-${plan.plan_id} compare-row-own`}>
-              {priceIn(plan, tier) > 0 ? (
-                <Money amount={priceIn(plan, tier)} per="month" size="lg" />
-              ) : (
-                <span className="muted">{m.compare_none()}</span>
-              )}
+              <OwnPrice price={priceIn(plan, tier)} />
               <CompareAdd plan={plan} onAdd={onAdd} />
             </td>
           ))}
@@ -70,6 +67,17 @@ export function CompareTable({
         </tbody>
       ))}
     </table>
+  )
+}
+
+/** What the quote's own tier costs, and who pays it. */
+function OwnPrice({ price }: { price: TierPrice | undefined }) {
+  if (price === undefined) return <span className="muted">{m.compare_none()}</span>
+  return (
+    <>
+      <Money amount={price.price_male_nons} per="month" size="lg" />
+      <PriceParts price={price.price_male_nons} employerPays={price.employer_pays} />
+    </>
   )
 }
 

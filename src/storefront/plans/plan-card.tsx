@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PlanCard as Plan, PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
+import { canAdd, hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PriceNote, PriceParts } from '../../ui/text/price-parts.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import { planPath, tierCodes, tierName } from '../../fields/words.ts'
 import './plan-card.css'
@@ -30,9 +31,7 @@ export function PlanCard({
   /** Beside the way to the plan's page. */
   children?: ReactNode
 }) {
-  const prices = tierCodes.flatMap((code) =>
-    plan.tier_price.filter((one) => one.tier === code && one.price_male_nons > 0),
-  )
+  const prices = tierCodes.flatMap((code) => plan.tier_price.filter((one) => one.tier === code && hasPrice(one)))
   const basis = plan.price_basis
   const card = useFocusOnceAdded(plan.is_in_cart)
   return (
@@ -96,6 +95,12 @@ export function PlanCard({
           </tbody>
         </table>
       )}
+      {prices.length > 0 &&
+        (basis?.is_lowest === true ? (
+          <PriceNote price={plan.plan_price} employerPays={plan.employer_pays} />
+        ) : (
+          <PriceParts price={plan.plan_price} employerPays={plan.employer_pays} />
+        ))}
       {basis?.is_lowest === true && <p className="muted small">{basisText(basis)}</p>}
       <div className="plan-card-foot">
         <ButtonLink

@@ -2,6 +2,7 @@ import type { RecommendedPlan } from '#machines/storefront/recommendations/recom
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
+import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
 import { categoryName, planPath } from '../../fields/words.ts'
 import './recommendations.css'
@@ -26,7 +27,7 @@ export function RecommendedCard({
   /** Absent where nothing is added from here. */
   onAdd?: () => void
 }) {
-  const { plan_id, plan_name, plan_logo, plan_category, plan_short_text, price, can_add } = plan
+  const { plan_id, plan_name, plan_logo, plan_category, plan_short_text, price, employer_pays, can_add } = plan
   return (
     <Element className="card recommended">
       <PlanLogo logo={plan_logo} category={plan_category} size="sm" />
@@ -36,6 +37,7 @@ export function RecommendedCard({
         {text && <p className="muted small">{plan_short_text}</p>}
       </div>
       <Money amount={price} per="month" />
+      <PriceNote price={price} employerPays={employer_pays} />
       <div className="recommended-actions">
         <ButtonLink to={planPath(plan_id, plan_name)} aria-label={m.recommended_more_of({ plan: plan_name })}>
           {m.recommended_more()}

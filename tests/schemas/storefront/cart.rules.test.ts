@@ -75,7 +75,7 @@ describe('what it costs', () => {
       ['life.standard.IO', 1030],
       ['dental.standard.IO', 1350],
     ])
-    expect(cartTotals(lines, findPlan)).toEqual({ recurringCents: 2880, initialCents: 5380 })
+    expect(cartTotals(lines, findPlan)).toEqual({ recurringCents: 2880, employerCents: 0, initialCents: 5380 })
   })
 
   test('a plan that the quote has lost, or the catalog, has no price and a reason', () => {
@@ -84,7 +84,7 @@ describe('what it costs', () => {
     expect([lost.cents, lost.refusal?.code]).toEqual([null, 'stateError'])
     expect(priceLine(line, undefined, facts()).cents).toBeNull()
     expect(priceLine({ ...line, option_id: 'gone' }, life, facts()).cents).toBeNull()
-    expect(cartTotals([lost], findPlan)).toEqual({ recurringCents: 0, initialCents: 0 })
+    expect(cartTotals([lost], findPlan)).toEqual({ recurringCents: 0, employerCents: 0, initialCents: 0 })
   })
 
   test('the breakdown of an L713 price by tier', () => {

@@ -17,6 +17,7 @@ export const facts = (given: Partial<QuoteFacts> = {}): QuoteFacts => ({
   weeklyHours: 40,
   portalId: 'main',
   answers: {},
+  contributions: [],
   today: '2026-11-21',
   ...given,
 })

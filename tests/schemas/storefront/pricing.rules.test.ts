@@ -83,6 +83,7 @@ describe('prices', () => {
         face_dollars: null,
         tier,
         cents: [1000, 2000, 1700, 2850][index],
+        employer_cents: 0,
         selected: tier === 'IS',
       })),
     })
@@ -151,7 +152,10 @@ describe('prices', () => {
       }),
       facts(),
     )
-    expect(outcome.ok && lowestByTier(outcome.rates)).toEqual({ IO: 800, IS: 1900 })
+    expect(outcome.ok && lowestByTier(outcome.rates)).toEqual({
+      IO: { cents: 800, employer_cents: 0 },
+      IS: { cents: 1900, employer_cents: 0 },
+    })
   })
 
   test('pricing ids name plan, option and tier', () => {

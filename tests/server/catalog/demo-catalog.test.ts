@@ -28,6 +28,7 @@ const quote = (zip: string, given: Partial<QuoteFacts> = {}): QuoteFacts => {
     portalId: 'main-portal',
     answers: { 'at-work': 1, 'other-accident': 0 },
     today: '2026-11-21',
+    contributions: [],
     ...given,
   }
 }

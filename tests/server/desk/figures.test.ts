@@ -1,3 +1,4 @@
+import { type Premium, premiumOf } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CountedEnrollments, DeskFigures, FigureRow, FiguresWish } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
@@ -56,13 +57,12 @@ describe.each(testDatabases)('figures on $kind', ({ make }) => {
   /** What its plans cost now, by what its record says. */
   const plansOf = async (one: Done) => {
     const { submitted: first, entries } = await recordOf(one)
-    return first.plans.map(({ plan_id, category, cents }) => {
-      let now = cents
+    return first.plans.map(({ plan_id, category, ...price }) => {
+      let now: Premium = price
       for (const { content } of entries) {
-        if (content.kind === 'corrected')
-          now = content.prices?.plans.find((plan) => plan.plan_id === plan_id)?.cents ?? now
+        if (content.kind === 'corrected') now = content.prices?.plans.find((plan) => plan.plan_id === plan_id) ?? now
       }
-      return { plan_id, category, cents: now }
+      return { plan_id, category, cents: premiumOf(now), employer: now.employer_cents ?? 0 }
     })
   }
 
@@ -72,17 +72,24 @@ describe.each(testDatabases)('figures on $kind', ({ make }) => {
     isPlan: (plan: { plan_id: string; category: string }) => boolean = () => true,
   ) => {
     const sum = { submitted: 0, cancelled: 0, declined: 0, monthly: 0, cancelled_monthly: 0 }
+    let employers = 0
     for (const one of done.filter(fits)) {
       const plans = (await plansOf(one)).filter(isPlan)
       if (plans.length === 0) continue
       const cents = plans.reduce((all, plan) => all + plan.cents, 0)
+      if (!one.cancelled) employers += plans.reduce((all, plan) => all + plan.employer, 0)
       sum.submitted += 1
       if (one.cancelled) sum.cancelled += 1
       if (one.declined) sum.declined += 1
       if (one.cancelled) sum.cancelled_monthly += cents
       else sum.monthly += cents
     }
-    return { ...sum, monthly: sum.monthly / 100, cancelled_monthly: sum.cancelled_monthly / 100 }
+    return {
+      ...sum,
+      monthly: sum.monthly / 100,
+      employer_monthly: employers / 100,
+      cancelled_monthly: sum.cancelled_monthly / 100,
+    }
   }
   const figures = async (wish: Partial<FiguresWish> = {}, visitor = reader): Promise<DeskFigures> => {
     const query = { span: 'chosen', from: '10/30/2026', to: '11/30/2026', by: 'day', ...wish }
@@ -90,13 +97,14 @@ describe.each(testDatabases)('figures on $kind', ({ make }) => {
     if (status !== 200) throw new Error(JSON.stringify(refusal))
     return data as DeskFigures
   }
-  const counted = ({ submitted: all, cancelled, declined, monthly, cancelled_monthly }: CountedEnrollments) => ({
+  const counted = ({
     submitted: all,
     cancelled,
     declined,
     monthly,
+    employer_monthly,
     cancelled_monthly,
-  })
+  }: CountedEnrollments) => ({ submitted: all, cancelled, declined, monthly, employer_monthly, cancelled_monthly })
   const rowOf = (rows: readonly FigureRow[], id: string) => {
     const row = rows.find((one) => one.id === id)
     return row && counted(row)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Statement, StatementChoices } from '#schemas/calls/desk/desk-statement.calls.ts'
+import { summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { DAY } from '#server/clock.ts'
 import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
 import { ask, problemsOf } from '../support/asking.ts'
@@ -63,23 +64,30 @@ describe.each(testDatabases)('statements on $kind', ({ make }) => {
       ['11/23/2026', 'active', null],
     ])
     const { records } = makeEnrollment(app.services).parts
-    let [standing, cancelled] = [0, 0]
+    let [standing, cancelled, ofEmployers] = [0, 0, 0]
     for (const row of rows) {
       const record = await records.read(row.policy_id)
-      const cents = record?.submitted.plans.reduce((sum, plan) => sum + plan.cents, 0) ?? 0
+      const { cents: members, employer_cents: employers } = summedShares(record?.submitted.plans ?? [])
+      const cents = members + employers
+      expect(Math.round(row.employer_monthly * 100)).toBe(employers)
       expect(Math.round(row.monthly * 100)).toBe(cents)
       expect(row.plans.map((plan) => plan.name)).toEqual(record?.submitted.plans.map((plan) => plan.name))
       expect(row.name).toBe(
         `${record?.submitted.answers.personal?.first_name} ${record?.submitted.answers.personal?.last_name}`,
       )
       if (record?.entries.some(({ kind }) => kind === 'cancelled')) cancelled += cents
-      else standing += cents
+      else {
+        standing += cents
+        ofEmployers += employers
+      }
     }
     expect(total).toEqual({
       submitted: 3,
       cancelled: 1,
       declined: 0,
       monthly: standing / 100,
+      // A group's, of the demo.
+      employer_monthly: ofEmployers / 100,
       cancelled_monthly: cancelled / 100,
     })
   })
@@ -167,10 +175,12 @@ describe.each(testDatabases)('statements on $kind', ({ make }) => {
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
     const lines = answer.payload.replace('\uFEFF', '').trim().split('\r\n')
-    expect(lines[0]).toBe('Confirmation number,Applicant,Submitted on,Plan,Premium a month,State,Canceled on')
+    expect(lines[0]).toBe(
+      'Confirmation number,Applicant,Submitted on,Plan,Premium a month,State,Canceled on,Employers’ part',
+    )
     expect(lines).toHaveLength(5)
     expect(lines[1]).toMatch(
-      new RegExp(`^${ids[0]},Pat O'Neil,2026-11-20,Larkspur Dental High,\\d+\\.\\d\\d,Canceled,2026-11-20$`),
+      new RegExp(`^${ids[0]},Pat O'Neil,2026-11-20,Larkspur Dental High,\\d+\\.\\d\\d,Canceled,2026-11-20,0\\.00$`),
     )
     expect(await auditOf('demo-reader')).toContain('agent:rep-rivera exported statement-rep-rivera-2026-11.csv')
     const nameless = await file(auditor, 'statement.csv?of=agent&id=rep-rivera&month=2026-11&lang=en')
@@ -197,7 +207,7 @@ describe.each(testDatabases)('statements on $kind', ({ make }) => {
     const { payload } = await file(auditor, `figures.csv?${days}&by=week&table=agents&lang=fr`)
     const [head, ...rows] = payload.replace('\uFEFF', '').trim().split('\r\n')
     expect(head).toMatch(/^Représentant,/)
-    expect(rows[0]).toMatch(/^Elena Rivera,rep-rivera,3,1,0,\d+\.\d\d,\d+\.\d\d$/)
+    expect(rows[0]).toMatch(/^Elena Rivera,rep-rivera,3,1,0,\d+\.\d\d,\d+\.\d\d,5\.00$/)
     expect(await auditOf('demo-auditor')).toContain(
       'desk:figures exported enrollments-by-agent-2026-11-01-to-2026-11-30.csv',
     )

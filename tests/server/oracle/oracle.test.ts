@@ -4,7 +4,9 @@ import type { TierCode } from '#schemas/calls/shapes.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { coveredPeople } from '#schemas/steps/covered-people.rules.ts'
 import { type CartLine, withPlan } from '#schemas/storefront/cart/cart.rules.ts'
-import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
+import type { Contribution } from '#schemas/storefront/catalog/contribution.schema.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import { type Catalog, demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { enrollmentState } from '#server/services/enrollment/enrollment-state.ts'
 import type { StoredFilter } from '#server/services/quote/quote-facts.ts'
 import { demoCatalog } from '../support/journey.ts'
@@ -44,6 +46,26 @@ const linesOf = ({ chosen, membership, isMember }: Enrolled): CartLine[] =>
     })
   }, [])
 
+/** As a catalog says what an employer pays. */
+const contributionsOf = ({ employer }: Enrolled): Contribution[] =>
+  employer.map(({ of, pays }) => ({
+    ...(of !== 'all' && ('plan' in of ? { plans: [of.plan] } : { categories: [of.category as Plan['category']] })),
+    ...('own' in pays
+      ? {
+          percent: { employee: pays.own, dependents: pays.rest },
+          ...(pays.most !== null && { at_most_cents: pays.most }),
+        }
+      : { amount_cents: pays }),
+  }))
+
+/** The catalog with the employer of these people as its first group. */
+const withEmployer = (who: Enrolled): Catalog => ({
+  ...catalog,
+  groups: catalog.groups.map((group, index) =>
+    index === 0 ? { ...group, contributions: contributionsOf(who) } : group,
+  ),
+})
+
 /** The receipt's amounts by the product: from the quote, through the dependents list, to the cart at its prices. */
 const receiptByProduct = (who: RandomEnrollment): OracleReceipt => {
   const tier = tierOf(who)
@@ -76,14 +98,14 @@ const receiptByProduct = (who: RandomEnrollment): OracleReceipt => {
     effective_date: usDay(who.effective),
   }
   const state = enrollmentState(
-    catalog,
+    withEmployer(who),
     {
       enrollmentId: 'e',
       type: who.isMember ? 'existing-member' : 'new-member',
       eprocess: 'applicant',
       portalId: who.portal,
       agentId: null,
-      groupId: null,
+      groupId: catalog.groups[0]?.id ?? null,
       filter: { ...quoted, ...coveredPeople(list, tier, quoted) },
       member: null,
       lines: linesOf(who),
@@ -94,8 +116,13 @@ const receiptByProduct = (who: RandomEnrollment): OracleReceipt => {
     who.today,
   )
   return {
-    plans: state.priced.map(({ plan_id, cents }) => ({ plan: plan_id, cents })),
+    plans: state.priced.map(({ plan_id, cents, employer_cents }) => ({
+      plan: plan_id,
+      cents,
+      employer: employer_cents,
+    })),
     monthly: state.monthlyCents,
+    employer: state.employerCents,
     initial: state.initialCents,
   }
 }
@@ -106,7 +133,18 @@ describe('the oracle', () => {
 
   test(`holds the amounts of ${COUNT} random enrollments (seed ${SEED}), each plan, each month and the first one`, () => {
     const random = randomFrom(SEED)
-    const seen = { priced: 0, refused: 0, several: 0, birthdays: 0, members: 0, bundles: 0, riders: 0, fees: 0 }
+    const seen = {
+      priced: 0,
+      refused: 0,
+      several: 0,
+      birthdays: 0,
+      members: 0,
+      bundles: 0,
+      riders: 0,
+      fees: 0,
+      shared: 0,
+      free: 0,
+    }
     const tiers = new Map<string, number>()
     for (let turn = 0; turn < COUNT; turn += 1) {
       const who = randomEnrollment(tables, random, { several, others }, random.oneOf(days))
@@ -122,6 +160,8 @@ describe('the oracle', () => {
       seen.members += expected.plans.some(({ plan }) => plan.startsWith('association-')) ? 1 : 0
       seen.bundles += who.chosen.some(({ plan }) => catalog.findPlan(plan)?.category === 'bundles') ? 1 : 0
       seen.riders += who.chosen.some(({ riders }) => riders.length > 0) ? 1 : 0
+      seen.shared += expected.employer > 0 && expected.monthly > 0 ? 1 : 0
+      seen.free += expected.plans.some(({ cents, employer }) => cents === 0 && employer > 0) ? 1 : 0
       seen.fees += expected.initial > expected.monthly ? 1 : 0
     }
     // What is drawn reaches every kind of price, or the oracle would hold nothing.

@@ -19,8 +19,17 @@ export interface Enrolled {
   isMember: boolean
   /** The plans that were chosen, in their order. */
   chosen: { plan: string; option: string; riders: string[] }[]
+  /** What their employer pays, the first that fits; empty for whoever has none. */
+  employer: EmployerPays[]
   /** The membership that was chosen, where a plan asks for one. */
   membership: { plan: string; option: string }
+}
+
+/** What an employer pays of plans by their name, by their category, or of all. */
+export interface EmployerPays {
+  of: { plan: string } | { category: string } | 'all'
+  /** In percent of the employee's own premium and of the rest, or cents by tier. */
+  pays: { own: number; rest: number; most: number | null } | Record<'IO' | 'IS' | 'IC' | 'IF', number>
 }
 
 /** Exact fractions of whole numbers: nothing is rounded before the end. */
@@ -124,29 +133,52 @@ const isSold = (plan: OraclePlan, who: Enrolled): boolean => {
   )
 }
 
-/** A plan's price a month with everything, in cents; null where these people cannot have it. */
-const monthly = (
-  tables: OracleTables,
-  { plan: id, option, riders }: Enrolled['chosen'][number],
-  who: Enrolled,
-): number | null => {
-  const plan = tables.plans.get(id)
-  if (plan === undefined || !isSold(plan, who)) return null
+/** The premium of a plan without riders, tobacco and fees in it; null where it has none for these people. */
+const premium = (tables: OracleTables, plan: OraclePlan, option: string, who: Enrolled): number | null => {
   const base = published(tables, plan, option, who)
   if (base === null) return null
   const tobacco = who.smoker ? (plan.tobacco_percent ?? 100) : 100
   const fee = plan.traits.includes('prudential') ? 103 : 100
+  return rounded([BigInt(base) * BigInt(tobacco) * BigInt(fee), 10_000n])
+}
+
+/** What the employer pays of a premium, in cents. */
+const employerPart = (tables: OracleTables, plan: OraclePlan, option: string, who: Enrolled, all: number): number => {
+  const by = (fits: (of: EmployerPays['of']) => boolean) => who.employer.find(({ of }) => fits(of))
+  const found =
+    by((of) => of !== 'all' && 'plan' in of && of.plan === plan.id) ??
+    by((of) => of !== 'all' && 'category' in of && of.category === plan.category) ??
+    by((of) => of === 'all')
+  if (found === undefined) return 0
+  const { pays } = found
+  if (!('own' in pays)) return Math.min(pays[tierOf(who)], all)
+  const alone = plan.tiers.includes('IO') ? premium(tables, plan, option, { ...who, spouse: null, children: 0 }) : null
+  const own = Math.min(alone ?? all, all)
+  const part = rounded([BigInt(own) * BigInt(pays.own) + BigInt(all - own) * BigInt(pays.rest), 100n])
+  return Math.min(part, pays.most ?? all)
+}
+
+/** What these people and their employer pay a month, riders with them, in cents; null where they cannot have it. */
+const monthly = (
+  tables: OracleTables,
+  { plan: id, option, riders }: Enrolled['chosen'][number],
+  who: Enrolled,
+): { cents: number | null; employer: number } => {
+  const none = { cents: null, employer: 0 }
+  const plan = tables.plans.get(id)
+  if (plan === undefined || !isSold(plan, who)) return none
+  const all = premium(tables, plan, option, who)
+  if (all === null) return none
+  const employer = employerPart(tables, plan, option, who, all)
   const added = plan.riders.filter((rider) => riders.includes(rider.id))
-  return (
-    rounded([BigInt(base) * BigInt(tobacco) * BigInt(fee), 10_000n]) +
-    added.reduce((sum, rider) => sum + (rider.cents[tierOf(who)] ?? 0), 0)
-  )
+  return { cents: all - employer + added.reduce((sum, rider) => sum + (rider.cents[tierOf(who)] ?? 0), 0), employer }
 }
 
 export interface OracleReceipt {
   /** In the order of the cart: a membership stands before the plan that brought it. */
-  plans: { plan: string; cents: number | null }[]
+  plans: { plan: string; cents: number | null; employer: number }[]
   monthly: number
+  employer: number
   initial: number
 }
 
@@ -157,12 +189,13 @@ export const receiptOf = (tables: OracleTables, who: Enrolled): OracleReceipt =>
   for (const line of who.chosen) {
     if (tables.plans.get(line.plan)?.membership !== undefined && !hasMembership) {
       hasMembership = true
-      plans.push({ plan: who.membership.plan, cents: monthly(tables, { ...who.membership, riders: [] }, who) })
+      plans.push({ plan: who.membership.plan, ...monthly(tables, { ...who.membership, riders: [] }, who) })
     }
-    plans.push({ plan: line.plan, cents: monthly(tables, line, who) })
+    plans.push({ plan: line.plan, ...monthly(tables, line, who) })
   }
   const sold = plans.filter(({ cents }) => cents !== null)
   const sum = sold.reduce((all, { cents }) => all + (cents ?? 0), 0)
   const fees = sold.reduce((all, { plan }) => all + (tables.plans.get(plan)?.enrollment_fee_cents ?? 0), 0)
-  return { plans, monthly: sum, initial: sum + fees }
+  const employer = sold.reduce((all, line) => all + line.employer, 0)
+  return { plans, monthly: sum, employer, initial: sum + fees }
 }

@@ -1,4 +1,4 @@
-import type { Enrolled } from './oracle.ts'
+import type { EmployerPays, Enrolled } from './oracle.ts'
 import type { OracleTables } from './tables.ts'
 
 /** A seeded generator (mulberry32): the same seed gives the same people everywhere. */
@@ -46,6 +46,30 @@ export interface RandomEnrollment extends Enrolled {
   quotedChildren: number
 }
 
+const anyPays = (random: Random): EmployerPays['pays'] => {
+  if (random.chance(40)) {
+    const [io, more] = [random.between(0, 30_000), random.between(0, 40_000)]
+    return { IO: io, IS: io + more, IC: io + more, IF: io + more }
+  }
+  const own = random.oneOf([0, 33, 50, 75, 100])
+  return {
+    own,
+    rest: random.chance(30) ? own : random.oneOf([0, 25, 67, 100]),
+    most: random.chance(30) ? random.between(0, 60_000) : null,
+  }
+}
+
+/** What an employer pays of these plans: by plan, by category and of all, each now and then. */
+const anyEmployer = (random: Random, tables: OracleTables, ids: readonly string[]): EmployerPays[] => {
+  if (random.chance(50)) return []
+  const plan = ids.length === 0 ? undefined : tables.plans.get(random.oneOf(ids))
+  return [
+    ...(plan !== undefined && random.chance(40) ? [{ of: { plan: plan.id }, pays: anyPays(random) }] : []),
+    ...(plan !== undefined && random.chance(60) ? [{ of: { category: plan.category }, pays: anyPays(random) }] : []),
+    ...(random.chance(60) ? [{ of: 'all' as const, pays: anyPays(random) }] : []),
+  ]
+}
+
 /** Everything that may differ between two enrollments is drawn at random; `plans` are what may be chosen. */
 export const randomEnrollment = (
   tables: OracleTables,
@@ -72,7 +96,7 @@ export const randomEnrollment = (
     if (plan.traits.includes('membership')) continue
     chosen.set(plan.id, { plan: plan.id, option, riders })
   }
-  return {
+  const drawn = {
     today,
     effective,
     birth: bornFor(random, random.between(18, 80), today, effective),
@@ -92,4 +116,5 @@ export const randomEnrollment = (
       option: 'standard',
     },
   }
+  return { ...drawn, employer: anyEmployer(random, tables, [...chosen.keys()]) }
 }

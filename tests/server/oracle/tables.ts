@@ -7,6 +7,7 @@ import { join } from 'node:path'
  */
 export interface OraclePlan {
   id: string
+  category: string
   states: 'all' | string[]
   tiers: string[]
   ages: { from: number; to: number }

@@ -4,6 +4,7 @@ import { type RosterState, rosterStates } from '#schemas/desk/roster/roster-stat
 import type { Group } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { missing } from '../../../domain/refusals.ts'
+import { shownContribution } from './group-contributions.ts'
 
 interface Counted {
   group_id: string
@@ -29,13 +30,14 @@ export const isOpen = ({ enroll_until: until }: Pick<Group, 'enroll_until'>, tod
 
 /** A group with how far its people are. */
 export const standingOf = (
-  { reps }: Pick<Catalog, 'reps'>,
+  catalog: Pick<Catalog, 'reps' | 'findPlan'>,
   group: Group,
   counted: readonly Counted[],
   today: string,
 ): GroupStanding => {
-  const rep = reps.find(({ id }) => id === group.agent_id)
+  const rep = catalog.reps.find(({ id }) => id === group.agent_id)
   const counts = countsOf(group, counted)
+  const { contributions = [] } = group
   return {
     group_id: group.id,
     name: group.name,
@@ -44,5 +46,6 @@ export const standingOf = (
     counts,
     until: group.enroll_until === undefined ? null : usDay(group.enroll_until),
     open: isOpen(group, today),
+    contributions: contributions.map((one) => shownContribution(catalog, one)),
   }
 }

@@ -109,6 +109,12 @@ const monthsAfter = (day: string, months: number): string => {
     .slice(0, 10)
 }
 
+/** What the premium that comes next costs the member, in cents. */
+export const owedCents = (
+  { installment }: Pick<BillingAccountRow, 'installment'>,
+  { first_cents, monthly_cents }: Pick<BillingDetails, 'first_cents' | 'monthly_cents'>,
+): number => (installment === 0 ? first_cents : monthly_cents)
+
 export const makeBillingAccountsService = ({
   database,
   clock,
@@ -141,6 +147,12 @@ export const makeBillingAccountsService = ({
   const dueOn: BillingAccountsService['dueOn'] = ({ created_at, installment }, { second_on }) =>
     installment === 0 ? today(created_at) : monthsAfter(second_on, installment - 1)
 
+  /** The day of what comes next; null where nothing is due, or nothing is to be paid because an employer pays it all. */
+  const dayOf = (row: BillingAccountRow, details: BillingDetails): string | null => {
+    const isOwed = row.state === 'unproved' || (row.state === 'due' && owedCents(row, details) > 0)
+    return isOwed ? dueOn(row, details) : null
+  }
+
   const step: BillingAccountsService['step'] = async (row, event, values = {}) => {
     const before = keptOf(row)
     const after = stepBillingAccount(before, event)
@@ -152,8 +164,7 @@ export const makeBillingAccountsService = ({
       changed_at: after.state === before.state ? row.changed_at : clock.now(),
     }
     if (after.state !== before.state && values.on_day === undefined) {
-      const isDue = after.state === 'due' || after.state === 'unproved'
-      changed.on_day = isDue ? dueOn(changed, detailsOf(changed)) : null
+      changed.on_day = dayOf(changed, detailsOf(changed))
     }
     const { policy_id: _id, ...fields } = changed
     if (await rows.change(row, fields)) {
@@ -168,9 +179,12 @@ export const makeBillingAccountsService = ({
   const reprice: BillingAccountsService['reprice'] = async (policyId, monthly_cents) => {
     const row = await rows.find(policyId)
     if (row === undefined) return
-    const sealed = sealing.seal(place(policyId), { ...detailsOf(row), monthly_cents })
+    const details = { ...detailsOf(row), monthly_cents }
+    const sealed = sealing.seal(place(policyId), details)
+    const isNothing = row.state === 'due' && owedCents(row, details) === 0
     // Another process moved it meanwhile: what it is now is priced.
-    if (!(await rows.change(row, { sealed }))) await reprice(policyId, monthly_cents)
+    if (!(await rows.change(row, { sealed, ...(isNothing && { on_day: null }) })))
+      await reprice(policyId, monthly_cents)
   }
 
   return {

@@ -12,6 +12,7 @@ import {
   RETRY_DAYS,
   keptOf,
   makeBillingAccountsService,
+  owedCents,
 } from './billing-accounts.service.ts'
 import { makePremiums } from './premiums.ts'
 
@@ -48,13 +49,14 @@ export const makeCardCharges = (parts: BillingAccountsParts): CardCharges => {
       // Held until this is committed: whoever read it at the same time waits here, and finds it changed.
       if (!(await rows.change(row, { changed_at: clock.now() }))) return
       const { charges: before } = await premiums.takenOf(policy_id)
-      const { first_cents, monthly_cents } = accounts.detailsOf(row)
+      const cents = owedCents(row, accounts.detailsOf(row))
+      if (cents === 0) return
       const now = clock.now()
       const isMine = await charges.insert({
         order_id: `${policy_id}-${installment}-${before.length}`,
         policy_id,
         installment,
-        cents: installment === 0 ? first_cents : monthly_cents,
+        cents,
         outcome: null,
         reference: null,
         code: null,

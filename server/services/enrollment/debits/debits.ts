@@ -16,7 +16,7 @@ import { makeBillingAccounts } from '../../../repositories/enrollment/billing-ac
 import { wallClock, wallDay } from '../delivery/cut-off.ts'
 import { waitsForMoney } from '#machines/fulfillment/billing-account.step.ts'
 import { makePremiums } from './premiums.ts'
-import { RETRY_DAYS, keptOf, makeBillingAccountsService } from './billing-accounts.service.ts'
+import { RETRY_DAYS, keptOf, makeBillingAccountsService, owedCents } from './billing-accounts.service.ts'
 
 interface Parts {
   database: Database
@@ -91,14 +91,14 @@ export const makeDebits = (parts: Parts) => {
   const entryOf = (row: BillingAccountRow): AchEntry => {
     const details = accounts.detailsOf(row)
     if (details.method !== 'eft') throw new Error(`${row.policy_id} is paid by card`)
-    const { routing, number, account, name, first_cents, monthly_cents } = details
+    const { routing, number, account, name } = details
     const isPrenote = row.state === 'unproved'
     return {
       kind: isPrenote ? 'prenote' : 'debit',
       account,
       routing,
       number,
-      cents: isPrenote ? 0 : row.installment === 0 ? first_cents : monthly_cents,
+      cents: isPrenote ? 0 : owedCents(row, details),
       id: row.policy_id,
       name,
       recurring: true,

@@ -4,6 +4,7 @@ import type { Coverage, Dependent } from '#schemas/fulfillment/delivery-document
 import { carries } from '#schemas/fulfillment/facts.rules.ts'
 import type { RecordedPlan, SubmittedRecord } from '#schemas/record/record.schema.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import { employerKept, premiumOf } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { STANDARD_OPTION } from '#schemas/storefront/pricing/pricing.rules.ts'
 
 /** The plans of a record that a destination receives. */
@@ -47,7 +48,7 @@ interface Covering {
 export const coveragesOf = (covering: Covering): Coverage[] => {
   const { destination, submitted, subscriberId, dependents, endsOn, begins, findPlan } = covering
   return plansFor(destination, submitted).map((recorded) => {
-    const { plan_id, option_id, name, category, tier, cents, riders } = recorded
+    const { plan_id, option_id, name, category, tier, riders } = recorded
     const codes = destination.plan_codes?.filter((one) => one.plan_id === plan_id) ?? []
     const code = codes.find((one) => one.option_id === option_id) ?? codes.find((one) => one.option_id === undefined)
     const option = optionOf(destination, findPlan(plan_id), recorded)
@@ -58,7 +59,8 @@ export const coveragesOf = (covering: Covering): Coverage[] => {
       plan_name: name,
       category: category as Coverage['category'],
       tier,
-      premium_cents: cents,
+      premium_cents: premiumOf(recorded),
+      ...employerKept(recorded),
       begins_on: begins,
       ...(endsOn !== null && { ends_on: endsOn }),
       covers: [subscriberId, ...coveredBy(tier, dependents).map(({ id }) => id)],

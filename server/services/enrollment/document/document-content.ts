@@ -1,6 +1,8 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { textIn } from '#schemas/messages/languages.ts'
 import type { AgreementAct, RecordedAnswers } from '#schemas/record/record.schema.ts'
+import { summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
+import { sharedText } from '#schemas/storefront/pricing/shared-text.ts'
 import { moneyText } from '#schemas/storefront/pricing/money.rules.ts'
 import { type FullSections, joinAnswers } from '../record/record-answers.ts'
 import { pricedAt, pricesNow } from '../record/prices-now.ts'
@@ -45,6 +47,7 @@ export const documentOf = (record: EnrollmentRecord, options: DocumentOptions): 
   const at = { locale }
   const { submitted, entries } = record
   const priced = pricedAt(submitted, pricesNow(entries))
+  const { employer_cents: employer } = summedShares(priced.plans)
   const later = entries.flatMap(({ content }) => (content.kind === 'signed' ? [content.act] : []))
   const act = later[0] ?? submitted.agreement
   const money = (cents: number) => moneyText(cents, { withCents: true, locale })
@@ -103,8 +106,14 @@ export const documentOf = (record: EnrollmentRecord, options: DocumentOptions): 
       ]),
       { kind: 'heading', level: 2, text: m.record_plans({}, at) },
       facts([
-        ...priced.plans.map(({ name, cents }) => [name, money(cents)] as const),
-        [m.record_monthly({}, at), money(priced.monthly_cents)],
+        ...priced.plans.map(({ name, ...price }) => [name, sharedText(price, locale)] as const),
+        ...(employer === 0
+          ? []
+          : [
+              [m.record_premium({}, at), money(priced.monthly_cents + employer)] as const,
+              [m.record_employer_pays({}, at), money(employer)] as const,
+            ]),
+        [employer === 0 ? m.record_monthly({}, at) : m.record_member_pays({}, at), money(priced.monthly_cents)],
         [m.record_first({}, at), money(submitted.initial_cents)],
       ]),
       ...answerBlocks(sectionsNow(record, withHealth), names, locale),

@@ -1,8 +1,9 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Locale } from '#schemas/messages/languages.ts'
+import type { Premium } from '#schemas/storefront/pricing/contribution.rules.ts'
+import { sharedText } from '#schemas/storefront/pricing/shared-text.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { type Letter, faint, words } from '../../../mail/letter.ts'
-import { dollars } from '../../../mail/cost-rows.ts'
 import type { Contact } from '../../../mail/sender.ts'
 
 export interface Corrected {
@@ -13,7 +14,7 @@ export interface Corrected {
   /** The last four digits of what pays from now on; without them it is the contact that was corrected. */
   paidBy?: string
   /** What was agreed to be paid each month from now on; without it nothing else is. */
-  monthlyCents?: number
+  monthly?: Premium
   /** The staff did it, at the applicant's request. */
   byStaff: boolean
 }
@@ -34,7 +35,7 @@ const texts = {
  * that something else pays.
  */
 export const correctedLetter = (
-  { name, policyId, support, what, paidBy, monthlyCents, byStaff }: Corrected,
+  { name, policyId, support, what, paidBy, monthly, byStaff }: Corrected,
   locale: Locale,
 ): Letter => ({
   subject: paidBy === undefined ? texts[what].subject(locale) : m.mail_paid_by_subject({}, { locale }),
@@ -45,9 +46,9 @@ export const correctedLetter = (
         ? texts[what].text(policyId, locale)
         : m.mail_paid_by_text({ number: policyId, digits: paidBy }, { locale }),
     ),
-    ...(monthlyCents === undefined
+    ...(monthly === undefined
       ? []
-      : [words(m.mail_corrected_price({ price: dollars(monthlyCents, locale) }, { locale }))]),
+      : [words(m.mail_corrected_price({ price: sharedText(monthly, locale) }, { locale }))]),
     ...(byStaff ? [words(m.mail_by_staff({}, { locale }))] : []),
     words(m.mail_cancelled_unasked({}, { locale })),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),

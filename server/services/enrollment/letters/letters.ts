@@ -1,11 +1,12 @@
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { longDate } from '#schemas/messages/long-date.ts'
+import type { Premium } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
 import { chargeText } from '#schemas/storefront/pricing/charge.rules.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
-import { type Costs, costRows, dollars } from '../../../mail/cost-rows.ts'
+import { type Costs, costRows, pricedRow } from '../../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, words } from '../../../mail/letter.ts'
 import type { Contact } from '../../../mail/sender.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
@@ -17,7 +18,7 @@ export interface ReceiptFacts extends Costs {
   policyId: string
   /** mm/dd/yyyy */
   effectiveDate: string
-  plans: readonly { name: string; cents: number | null }[]
+  plans: readonly ({ name: string } & Premium)[]
   /** Their names: the applicant first. */
   people: readonly string[]
   /** The titles of the texts that were agreed to. */
@@ -76,9 +77,9 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
         kind: 'rows',
         title:
           client === undefined ? m.mail_receipt_plans({}, { locale }) : m.mail_receipt_plans_client({}, { locale }),
-        rows: facts.plans.map(({ name, cents }) => ({ name, value: cents === null ? null : dollars(cents, locale) })),
+        rows: facts.plans.map(({ name, ...price }) => pricedRow(name, price, locale)),
       },
-      { kind: 'rows', rows: costRows(facts, locale) },
+      { kind: 'rows', rows: costRows(facts, locale, client !== undefined) },
       names(m.mail_receipt_people({}, { locale }), facts.people.map(nameInMail)),
       names(
         facts.signedOn === null

@@ -1,4 +1,5 @@
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
+import { summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { type Clock, usDayAt } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
@@ -60,6 +61,7 @@ export const receiptAgain = async (
       plans,
       initialCents: details.initial_cents,
       monthlyCents: monthly_cents,
+      employerCents: summedShares(plans).employer_cents,
       people: coveredNames(details.name, answers.dependents?.dependents),
       agreed: (given?.texts ?? []).map(({ text_head }) => textIn(text_head, locale)),
       signedOn: signedAt === null ? null : usDayAt(signedAt),

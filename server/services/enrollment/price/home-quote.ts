@@ -1,8 +1,9 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { cartTotals } from '#schemas/storefront/cart/cart.rules.ts'
+import type { SharedCents } from '#schemas/storefront/pricing/contribution.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { pricedCart } from '../../quote/cart-view.ts'
-import { type StoredFilter, quoteFacts } from '../../quote/quote-facts.ts'
+import { type SoldIn, type StoredFilter, quoteFacts } from '../../quote/quote-facts.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 
 /** Where somebody lives: the home address, never the one that mail goes to. */
@@ -25,16 +26,20 @@ export const homeQuote = (
   return { ...filter, ...(there !== undefined && { county: there }), zip, state: place?.state ?? state ?? filter.state }
 }
 
+const soldIn = ({ facts, groupId }: EnrollmentState): SoldIn => ({ portalId: facts.portalId, groupId })
+
 /** What the plans of a cart cost each month at a home; null where one of them is not sold there. */
 export interface HomePrices {
-  plans: { plan_id: string; cents: number }[]
+  plans: (SharedCents & { plan_id: string })[]
   monthlyCents: number
 }
 
 export const pricesAtHome = (catalog: Catalog, state: EnrollmentState, home: Home): HomePrices | null => {
   const filter = homeQuote(catalog, state.filter, home) ?? state.filter
-  const priced = pricedCart(catalog, state.lines, quoteFacts(catalog, filter, state.facts.portalId, state.today))
-  const plans = priced.flatMap(({ plan_id, cents }) => (cents === null ? [] : [{ plan_id, cents }]))
+  const priced = pricedCart(catalog, state.lines, quoteFacts(catalog, filter, soldIn(state), state.today))
+  const plans = priced.flatMap(({ plan_id, cents, employer_cents }) =>
+    cents === null ? [] : [{ plan_id, cents, employer_cents }],
+  )
   if (plans.length < priced.length) return null
   return { plans, monthlyCents: cartTotals(priced, catalog.findPlan).recurringCents }
 }
@@ -43,7 +48,10 @@ export const pricesAtHome = (catalog: Catalog, state: EnrollmentState, home: Hom
 export const isPricedAtHome = (catalog: Catalog, state: EnrollmentState, home: Home): boolean => {
   const filter = homeQuote(catalog, state.filter, home)
   if (filter === null) return true
-  const { facts, lines, priced, today } = state
-  const atHome = pricedCart(catalog, lines, quoteFacts(catalog, filter, facts.portalId, today))
-  return atHome.every(({ cents }, index) => cents === priced[index]?.cents)
+  const { lines, priced, today } = state
+  const atHome = pricedCart(catalog, lines, quoteFacts(catalog, filter, soldIn(state), today))
+  return atHome.every(
+    ({ cents, employer_cents }, index) =>
+      cents === priced[index]?.cents && employer_cents === priced[index]?.employer_cents,
+  )
 }

@@ -2,7 +2,8 @@ import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { offerCalls } from '#schemas/calls/enrollment/offer.calls.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { type Offer, type OfferChange, offerChanges, sameChanges } from '#schemas/storefront/plans/offer.rules.ts'
-import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { employerKept } from '#schemas/storefront/pricing/contribution.rules.ts'
+import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { Refused, conflict } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { Draft, DraftsService, SavedSections } from '../../drafts/drafts.types.ts'
@@ -12,6 +13,7 @@ import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { EnrollmentState } from '../enrollment-state.ts'
 import { type StateParts, loadState, stateOf } from '../load-state.ts'
 import { keepLines, withoutPlans } from './cart-left.ts'
+import { seenChanges, shownEmployerParts } from './seen-offer.ts'
 
 type Calls = typeof offerCalls
 
@@ -21,10 +23,11 @@ type Priced = Pick<EnrollmentState, 'lines' | 'facts' | 'priced' | 'monthlyCents
 export const offerOf = (catalog: Pick<Catalog, 'findPlan'>, state: Priced): Offer => {
   const lost = new Set(unavailableLines(catalog, state.lines, state.facts).map(({ plan_id }) => plan_id))
   return {
-    lines: state.priced.map(({ plan_id, cents }) => ({
+    lines: state.priced.map(({ plan_id, cents, ...line }) => ({
       plan_id,
       plan_name: catalog.findPlan(plan_id)?.name ?? plan_id,
       cents: lost.has(plan_id) ? null : cents,
+      ...(!lost.has(plan_id) && employerKept(line)),
     })),
     monthly_cents: state.monthlyCents,
   }
@@ -62,10 +65,11 @@ export const refuseChangedOffer = (
   )
 }
 
-const shown = ({ before, now, ...plan }: OfferChange) => ({
+const shown = ({ before, now, employer_before, employer_now, ...plan }: OfferChange) => ({
   ...plan,
   before: toDollars(before),
   now: now === null ? null : toDollars(now),
+  ...shownEmployerParts({ employer_before, employer_now }),
 })
 
 export const makeOffer = (parts: StateParts) => {
@@ -89,8 +93,7 @@ export const makeOffer = (parts: StateParts) => {
       const { draft, saved } = await drafts.openSaved(caller, enrollment_id, { toChange: true })
       const state = await stateOf(parts, draft, saved, await readLines(cartItems, draft.id))
       const { changes } = changesOf(catalog, saved, state)
-      const seen = plans.map(({ plan_id, now }) => ({ plan_id, now: now === null ? null : toCents(now) }))
-      if (!sameChanges(seen, changes)) throw conflict('error_offer_seen')
+      if (!sameChanges(seenChanges(plans), changes)) throw conflict('error_offer_seen')
       const lost = changes.flatMap(({ plan_id, now }) => (now === null ? [plan_id] : []))
       const left = withoutPlans(state.lines, lost, catalog.findPlan)
       await keepLines(parts, draft, state, left)

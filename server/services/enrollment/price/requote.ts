@@ -1,9 +1,11 @@
 import type { QuoteOffer, SeenOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import type { PricedLine } from '#schemas/storefront/cart/cart.rules.ts'
+import { employerKept } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import {
   type Offer,
   type OfferDifference,
+  type OfferLine,
   offerDifferences,
   sameChanges,
 } from '#schemas/storefront/plans/offer.rules.ts'
@@ -17,6 +19,7 @@ import { keepLines, withoutPlans } from './cart-left.ts'
 import { type EnrollmentState, enrollmentState } from '../enrollment-state.ts'
 import type { StateParts } from '../load-state.ts'
 import { keepOffer } from './offer.service.ts'
+import { seenChanges, shownEmployerParts } from './seen-offer.ts'
 import type { OpenStep } from '../step-frame.ts'
 
 /** An enrollment as it would be with another quote. */
@@ -39,8 +42,9 @@ export const requoted = (
   { saved, state }: Pick<OpenStep, 'saved' | 'state'>,
   filter: StoredFilter,
 ): Requoted => {
+  const { groupId } = state
   const { portalId } = state.facts
-  const facts = quoteFacts(catalog, filter, portalId, state.today)
+  const facts = quoteFacts(catalog, filter, { portalId, groupId }, state.today)
   const lostBefore = new Set(unavailableLines(catalog, state.lines, state.facts).map(({ plan_id }) => plan_id))
   const lost = new Map(
     unavailableLines(catalog, state.lines, facts)
@@ -50,21 +54,25 @@ export const requoted = (
   const lines = withoutPlans(state.lines, [...lost.keys()], catalog.findPlan)
   const would = enrollmentState(catalog, { ...state, portalId, filter, lines }, state.today)
   const agreed = saved.value('agreed_offer')
-  const offerOf = (centsOf: (planId: string) => number | null): Offer => {
+  type Price = Pick<OfferLine, 'cents' | 'employer_cents'>
+  const offerOf = (priceIn: (planId: string) => Price): Offer => {
     const priced = state.lines.map(({ plan_id }) => ({
       plan_id,
       plan_name: catalog.findPlan(plan_id)?.name ?? plan_id,
-      cents: centsOf(plan_id),
+      ...priceIn(plan_id),
     }))
     return { lines: priced, monthly_cents: priced.reduce((sum, { cents }) => sum + (cents ?? 0), 0) }
   }
-  const centsIn = (list: readonly PricedLine[], id: string) => list.find(({ plan_id }) => plan_id === id)?.cents ?? null
-  const before = offerOf((id) =>
-    lostBefore.has(id)
-      ? null
-      : (agreed?.lines.find(({ plan_id }) => plan_id === id)?.cents ?? centsIn(state.priced, id)),
-  )
-  const now = offerOf((id) => centsIn(would.priced, id))
+  const priceIn = (list: readonly PricedLine[], id: string): Price => {
+    const line = list.find(({ plan_id }) => plan_id === id)
+    return line === undefined || line.cents === null ? { cents: null } : { cents: line.cents, ...employerKept(line) }
+  }
+  const agreedFor = (id: string): Price | undefined => {
+    const line = agreed?.lines.find(({ plan_id }) => plan_id === id)
+    return line === undefined || line.cents === null ? undefined : { cents: line.cents, ...employerKept(line) }
+  }
+  const before = offerOf((id) => (lostBefore.has(id) ? { cents: null } : (agreedFor(id) ?? priceIn(state.priced, id))))
+  const now = offerOf((id) => priceIn(would.priced, id))
   return { would, lost, before, now, changes: offerDifferences(before, now) }
 }
 
@@ -78,12 +86,7 @@ const factsOf = ({ zip, state, county, tier, child_num, spouse_dop }: StoredFilt
 })
 
 const wasSeen = (seen: SeenOffer | undefined, { changes, now }: Requoted): boolean =>
-  seen !== undefined &&
-  toCents(seen.monthly_now) === now.monthly_cents &&
-  sameChanges(
-    seen.plans.map(({ plan_id, now: price }) => ({ plan_id, now: price === null ? null : toCents(price) })),
-    changes,
-  )
+  seen !== undefined && toCents(seen.monthly_now) === now.monthly_cents && sameChanges(seenChanges(seen.plans), changes)
 
 interface Asked {
   about: QuoteOffer['about']
@@ -100,11 +103,12 @@ const offered = ({ changes, now, lost }: Requoted, locale: Locale): Pick<QuoteOf
     return reason === '' ? null : reason
   }
   return {
-    plans: changes.map(({ plan_id, plan_name, ...price }) => ({
+    plans: changes.map(({ plan_id, plan_name, employer_before, employer_now, ...price }) => ({
       plan_id,
       plan_name,
       before: price.before === null ? null : toDollars(price.before),
       now: price.now === null ? null : toDollars(price.now),
+      ...shownEmployerParts({ employer_before, employer_now }),
       reason: reasonOf(plan_id),
     })),
     monthly_now: toDollars(now.monthly_cents),

@@ -1,4 +1,5 @@
 import type { RecordContent } from '#schemas/record/record.schema.ts'
+import { premiumOf } from '#schemas/storefront/pricing/contribution.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { type Clock, DAY } from '../../../clock.ts'
 import { SealBroken } from '../../../crypto/sealing.ts'
@@ -23,7 +24,7 @@ const rowsOf = (
   dayAt: (at: number) => string,
 ): EnrollmentFigureRow[] => {
   const met = new Set<string>()
-  return plans.map(({ plan_id, category, cents }, index) => {
+  return plans.map(({ plan_id, category, ...price }, index) => {
     const isFirst = !met.has(category)
     met.add(category)
     return {
@@ -34,7 +35,8 @@ const rowsOf = (
       agent_id: agent?.id ?? null,
       group_id: group?.id ?? null,
       category,
-      cents,
+      cents: premiumOf(price),
+      employer_cents: price.employer_cents ?? 0,
       cancelled_on: cancelledAt === null ? null : dayAt(cancelledAt),
       leads: index === 0 ? 1 : 0,
       leads_category: isFirst ? 1 : 0,
@@ -113,10 +115,11 @@ export const makeEnrollmentFiguresService = (
       if (content.kind === 'cancelled') await change(policyId, (row) => ({ ...row, cancelled_on: dayAt(at) }))
       if (content.kind !== 'corrected' || content.prices === undefined) return
       const { plans } = content.prices
-      await change(policyId, (row) => ({
-        ...row,
-        cents: plans.find(({ plan_id }) => plan_id === row.plan_id)?.cents ?? row.cents,
-      }))
+      await change(policyId, (row) => {
+        const price = plans.find(({ plan_id }) => plan_id === row.plan_id)
+        if (price === undefined) return row
+        return { ...row, cents: premiumOf(price), employer_cents: price.employer_cents ?? 0 }
+      })
     },
     catchUp: async () => {
       const begun = clock.now()

@@ -15,6 +15,7 @@ const shareOf = (rows: readonly EnrollmentFigureRow[]): EnrollmentSumRow[] => {
   const { day, site, agent_id, group_id } = first
   const counted = (dimension: Dimension, id: string, category: string, of: readonly EnrollmentFigureRow[]) => {
     const cents = of.reduce((sum, row) => sum + row.cents, 0)
+    const employer = of.reduce((sum, row) => sum + row.employer_cents, 0)
     const isCancelled = first.cancelled_on !== null
     return {
       dimension,
@@ -26,6 +27,7 @@ const shareOf = (rows: readonly EnrollmentFigureRow[]): EnrollmentSumRow[] => {
       cancelled: isCancelled ? 1 : 0,
       cents: isCancelled ? 0 : cents,
       cancelled_cents: isCancelled ? cents : 0,
+      employer_cents: isCancelled ? 0 : employer,
     }
   }
   const categories = [...new Set(rows.map(({ category }) => category))]
@@ -52,19 +54,29 @@ export const sumsChanged = (
 ): EnrollmentSumRow[] => {
   const changes = new Map<string, EnrollmentSumRow>()
   const add = (row: EnrollmentSumRow, by: 1 | -1) => {
-    const known = changes.get(keyOf(row)) ?? { ...row, submitted: 0, cancelled: 0, cents: 0, cancelled_cents: 0 }
+    const known = changes.get(keyOf(row)) ?? {
+      ...row,
+      submitted: 0,
+      cancelled: 0,
+      cents: 0,
+      cancelled_cents: 0,
+      employer_cents: 0,
+    }
     changes.set(keyOf(row), {
       ...known,
       submitted: known.submitted + by * row.submitted,
       cancelled: known.cancelled + by * row.cancelled,
       cents: known.cents + by * row.cents,
       cancelled_cents: known.cancelled_cents + by * row.cancelled_cents,
+      employer_cents: known.employer_cents + by * row.employer_cents,
     })
   }
   for (const row of shareOf(before)) add(row, -1)
   for (const row of shareOf(after)) add(row, 1)
   return [...changes]
-    .filter(([, row]) => row.submitted !== 0 || row.cancelled !== 0 || row.cents !== 0 || row.cancelled_cents !== 0)
+    .filter(([, { submitted, cancelled, cents, cancelled_cents, employer_cents }]) =>
+      [submitted, cancelled, cents, cancelled_cents, employer_cents].some((count) => count !== 0),
+    )
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, row]) => row)
 }

@@ -2,6 +2,7 @@ import type { Locale } from '#schemas/messages/languages.ts'
 import { textIn } from '#schemas/messages/languages.ts'
 import type { Actor, AgreementAct, RecordedPlan, SubmittedRecord } from '#schemas/record/record.schema.ts'
 import { RECORD_VERSION } from '#schemas/record/record.schema.ts'
+import { employerKept } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { parsePricingId, STANDARD_OPTION } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
@@ -74,7 +75,7 @@ const recordedPlans = (
   agreed: Agreement | null,
   locale: Locale,
 ): RecordedPlan[] =>
-  plans.map(({ plan_id, pricing_id, name, cents }) => {
+  plans.map(({ plan_id, pricing_id, name, cents, employer_cents }) => {
     const plan = findPlan(plan_id)
     const { optionId = STANDARD_OPTION, tier = 'IO' as const } = parsePricingId(pricing_id) ?? {}
     const chosen = agreed?.agreed_to?.plans.find((one) => one.plan_id === plan_id)?.riders ?? []
@@ -91,6 +92,7 @@ const recordedPlans = (
         return { id, name: rider === undefined ? id : textIn(rider.name, locale) }
       }),
       cents,
+      ...employerKept({ employer_cents }),
       ...(plan?.free_look_days !== undefined && { free_look_days: plan.free_look_days }),
     }
   })

@@ -1,4 +1,5 @@
 import type { AgreementAct, SubmittedRecord } from '#schemas/record/record.schema.ts'
+import { employerKept } from '#schemas/storefront/pricing/contribution.rules.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 
 /** The agreement of an enrollment as its step has it, from the record. */
@@ -20,12 +21,13 @@ export const agreementOf = (record: SubmittedRecord): SectionValue<'agreement'> 
 /** What was agreed to by an act, from the record that the act is part of. */
 const evidenceOf = (record: SubmittedRecord, { texts, locale, given_at, by }: AgreementAct) => ({
   texts,
-  plans: record.plans.map(({ plan_id, pricing_id, riders, name, cents }) => ({
+  plans: record.plans.map(({ plan_id, pricing_id, riders, name, cents, employer_cents }) => ({
     plan_id,
     pricing_id,
     riders: riders.map(({ id }) => id),
     name,
     cents,
+    ...employerKept({ employer_cents }),
   })),
   monthly_cents: record.monthly_cents,
   initial_cents: record.initial_cents,

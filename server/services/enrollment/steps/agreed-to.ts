@@ -2,6 +2,7 @@ import type { AgreedText, AgreedTo } from '../../../domain/agreement-evidence.ts
 import { createHash } from 'node:crypto'
 import type { Agreement } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { type Locale, baseLocale, textIn, wordsOf } from '#schemas/messages/languages.ts'
+import { employerKept } from '#schemas/storefront/pricing/contribution.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { lineName } from '../../quote/plan-view.ts'
@@ -68,6 +69,7 @@ export const agreedTo = (catalog: Texts, state: EnrollmentState, locale: Locale)
         locale,
       ),
       cents: line.cents,
+      ...employerKept(line),
     })),
     monthly_cents: state.monthlyCents,
     initial_cents: state.initialCents,
@@ -79,7 +81,7 @@ export const agreedTo = (catalog: Texts, state: EnrollmentState, locale: Locale)
 const substance = ({ texts, plans, monthly_cents, initial_cents, effective_date }: AgreedTo): string =>
   JSON.stringify([
     texts.map(({ sha256 }) => sha256),
-    plans.map(({ pricing_id, riders, cents }) => [pricing_id, riders, cents]),
+    plans.map(({ pricing_id, riders, cents, employer_cents = 0 }) => [pricing_id, riders, cents, employer_cents]),
     monthly_cents,
     initial_cents,
     effective_date,

@@ -148,7 +148,7 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments, cards
         result: state.needs.paymentMethod,
         charges: stateCharges(catalog, state),
         card_frame: cards?.frame.address ?? null,
-        without_card: [...new Set(withoutCard.map(({ name }) => name))],
+        without_card: state.needs.paymentMethod === 'list' ? [] : [...new Set(withoutCard.map(({ name }) => name))],
       }
     },
 

@@ -10,7 +10,16 @@ export interface PolicyDetails {
   email: string
   /** mm/dd/yyyy */
   effective_date: string
-  plans: { plan_id: string; pricing_id: string; name: string; cents: number }[]
+  plans: {
+    plan_id: string
+    pricing_id: string
+    name: string
+    /** What the member pays each month. */
+    cents: number
+    /** What their employer pays beside it; left out where nobody else pays. */
+    employer_cents?: number
+  }[]
+  /** What the member pays in all. */
   monthly_cents: number
   initial_cents: number
   payment_method: string

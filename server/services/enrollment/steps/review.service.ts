@@ -4,6 +4,7 @@ import type { QueuesRepository } from '../../../repositories/desk/queues.reposit
 import { offersTextMessage } from '#schemas/steps/review/review.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
+import { employerKept } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
 import { moneyText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
@@ -88,6 +89,7 @@ const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, today
       locale,
     ),
     cents: line.cents ?? 0,
+    ...employerKept(line),
   })),
   monthly_cents: state.monthlyCents,
   initial_cents: state.initialCents,
@@ -248,6 +250,7 @@ export const makeReview = (parts: Parts) => {
           plans: details.plans,
           initialCents: details.initial_cents,
           monthlyCents: details.monthly_cents,
+          employerCents: state.employerCents,
           people: coveredNames(details.name, section('dependents')?.dependents),
           agreed: (agreement?.agreed_to?.texts ?? []).map(({ text_head }) => textIn(text_head, locale)),
           signedOn: signedOn(agreement),

@@ -1,4 +1,5 @@
 import type { LinkedMembership } from '#schemas/calls/storefront/plans.calls.ts'
+import { employerPays } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
@@ -41,6 +42,7 @@ export const offeredMemberships = (
         plan_pricing_id: rate.pricing_id,
         plan_name: optionName(membership, rate.option_id, locale),
         price: toDollars(rate.cents),
+        ...employerPays(rate),
       }))
   })
 }

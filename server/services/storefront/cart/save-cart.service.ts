@@ -84,14 +84,15 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
       plans: priced.map((line) => ({
         name: lineName(catalog.findPlan(line.plan_id), line, locale),
         cents: lost.has(line.plan_id) ? null : line.cents,
+        employer_cents: line.employer_cents,
       })),
       ...cartCosts(sold),
       support: helpFor(senderOf(parts, caller.host, locale), catalog, draft),
     }
   }
   const cartCosts = (priced: ReturnType<typeof pricedCart>) => {
-    const { initialCents, recurringCents } = cartTotals(priced, catalog.findPlan)
-    return { initialCents, monthlyCents: recurringCents }
+    const { initialCents, employerCents, recurringCents } = cartTotals(priced, catalog.findPlan)
+    return { initialCents, employerCents, monthlyCents: recurringCents }
   }
 
   const sendQuote = async (caller: Caller, body: Saving, locale: Locale): Promise<void> => {

@@ -1,12 +1,13 @@
 import type { Category, PlanCard, PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
-import { planCategories, tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
+import { planCategories } from '#schemas/storefront/catalog/catalog-codes.ts'
+import { employerPays } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { type QuoteFacts, type RateCard, lowestByTier, priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { type Locale, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
 import { categoryName } from './category-name.ts'
-import { isSold, pictureUrl, planCard, planFacts } from '../../quote/plan-view.ts'
+import { isSold, pictureUrl, planCard, planFacts, tierPrices } from '../../quote/plan-view.ts'
 
 export interface PlanList {
   /** The plans of lists that a state may buy, in the catalog's order; worked out once a state. */
@@ -79,12 +80,14 @@ export const soldPlans = (list: PlanList, facts: QuoteFacts, over65: boolean): P
 export interface Visitor {
   portals: readonly string[]
   over65: boolean
+  /** What the employer of the group pays that they come from. */
+  contributions: QuoteFacts['contributions']
   /** yyyy-mm-dd */
   today: string
 }
 
 /** Whether a plan could be for such a visitor, wherever they live. */
-export const mayBeFor = (plan: Plan, { portals, over65, today }: Visitor): boolean =>
+export const mayBeFor = (plan: Plan, { portals, over65, today }: Omit<Visitor, 'contributions'>): boolean =>
   plan.unlisted !== true &&
   (over65 ? plan.ages.to >= 65 : plan.ages.from < 65) &&
   (plan.portals === undefined || plan.portals.some((id) => portals.includes(id))) &&
@@ -121,7 +124,7 @@ interface PublishedRates {
  * The published rates of each place that has some, for a default adult (30 years, 67 over 65; no tobacco, with the
  * salary and hours that the plan asks for at least); the place with the lowest price first.
  */
-const publishedRates = (plan: Plan, { portals, over65, today }: Visitor): PublishedRates[] =>
+const publishedRates = (plan: Plan, { portals, over65, contributions, today }: Visitor): PublishedRates[] =>
   placesOf(plan)
     .flatMap((where) => {
       const outcome = priceOf(plan, {
@@ -135,6 +138,7 @@ const publishedRates = (plan: Plan, { portals, over65, today }: Visitor): Publis
         weeklyHours: plan.minimum_hours ?? null,
         portalId: portals.find((id) => plan.portals?.includes(id)) ?? portals[0] ?? null,
         answers: Object.fromEntries(plan.eligibility_questions.map((qid) => [qid, 1])),
+        contributions,
         today,
       })
       const rates = outcome.ok ? outcome.rates : []
@@ -188,12 +192,10 @@ export const featuredCard = (
     facts: planFacts(plan, locale),
     plan_category: plan.category,
     plan_price: toDollars(chosen.cents),
+    ...employerPays(chosen),
     price_basis: basisOf(catalog, plan, published, visitor, locale),
     callout_text: maybeTextIn(plan.callout, locale) ?? null,
-    tier_price: tiers.flatMap((tier) => {
-      const cents = lowest[tier] ?? 0
-      return cents > 0 ? [{ tier, price_male_nons: toDollars(cents) }] : []
-    }),
+    tier_price: tierPrices(lowest),
     selected_plan: false,
     is_in_cart: false,
     hide_add_to_cart: true,

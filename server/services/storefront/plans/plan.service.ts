@@ -118,13 +118,14 @@ export const makePlan = (parts: StorefrontParts): PlanService => {
           : (planCard(catalog, plan, quote.facts, { locale, inCart: idsIn(quote) }) ?? []),
       )
       return cards
-        .filter((card) => card.plan_price > 0 && !card.is_in_cart)
-        .map(({ plan_id, plan_pricing_id, plan_name, plan_logo, plan_price }) => ({
+        .filter((card) => (card.selected_plan || card.price_basis !== null) && !card.is_in_cart)
+        .map(({ plan_id, plan_pricing_id, plan_name, plan_logo, plan_price, employer_pays }) => ({
           plan_id,
           plan_pricing_id,
           plan_name,
           plan_logo,
           price: plan_price,
+          ...(employer_pays !== undefined && { employer_pays }),
         }))
     },
     questions: async (set, caller, { enrollment_id, plan_id }, locale) => {

@@ -170,7 +170,12 @@ export const makeRecommendations = (parts: Parts) => {
     },
     /** What plans are, at their lowest published price; unknown and hidden ones are left out. */
     details: (caller: Caller, text: string, locale: Locale): CallData<Calls['getRecommendedDetails']> => {
-      const visitor = { portals: catalog.portals.map(({ id }) => id), over65: caller.over65, today: today() }
+      const visitor = {
+        portals: catalog.portals.map(({ id }) => id),
+        over65: caller.over65,
+        contributions: [],
+        today: today(),
+      }
       return {
         result: listOf('plan_list', text).flatMap((id) => {
           const plan = catalog.findPlan(id)
@@ -202,9 +207,17 @@ export const makeRecommendations = (parts: Parts) => {
           if (plan === undefined || plan.traits.includes('membership') || !isOnSide(plan, caller.over65)) return []
           if (paysTwice(plan, chosen)) return []
           const card = addRefusal(plan, standing) === null ? planCard(catalog, plan, facts, { locale, inCart }) : null
-          if (card === null || card.plan_price === 0) return []
-          const { plan_id, plan_pricing_id, plan_price: price } = card
-          return [{ plan_id, plan_pricing_id, price, can_add: canAdd(card) }]
+          if (card?.selected_plan !== true) return []
+          const { plan_id, plan_pricing_id, plan_price: price, employer_pays } = card
+          return [
+            {
+              plan_id,
+              plan_pricing_id,
+              price,
+              ...(employer_pays !== undefined && { employer_pays }),
+              can_add: canAdd(card),
+            },
+          ]
         }),
       }
     },

@@ -73,7 +73,7 @@ const read = async (
   return {
     draft,
     filter,
-    facts: quoteFacts(parts.catalog, filter, draft.portal_id, today),
+    facts: quoteFacts(parts.catalog, filter, { portalId: draft.portal_id, groupId: draft.group_id }, today),
     lines,
     today,
     written: new Map(),

@@ -1,7 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { longDate } from '#schemas/messages/long-date.ts'
 import { nameInMail } from '#schemas/storefront/typed-text.rules.ts'
-import { type Costs, costRows, dollars } from '../../../mail/cost-rows.ts'
+import { type Costs, costRows, pricedRow } from '../../../mail/cost-rows.ts'
 import { type Block, type Letter, faint, previewOf, theirs, words } from '../../../mail/letter.ts'
 import type { Contact } from '../../../mail/sender.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
@@ -11,7 +11,7 @@ export interface QuoteLetterFacts extends Costs {
   /** mm/dd/yyyy; null where none was chosen. */
   effectiveDate: string | null
   /** Null for a plan that is not available. */
-  plans: readonly { name: string; cents: number | null }[]
+  plans: readonly { name: string; cents: number | null; employer_cents?: number }[]
   support: Contact
 }
 
@@ -37,10 +37,11 @@ const blocksOf = (facts: QuoteLetterFacts, locale: Locale, { address, expires }:
     {
       kind: 'rows',
       title: m.mail_quote_plans({}, here),
-      rows: plans.map(({ name, cents }) => ({
-        name,
-        value: cents === null ? m.mail_quote_unavailable({}, here) : dollars(cents, here.locale),
-      })),
+      rows: plans.map(({ name, cents, employer_cents }) =>
+        cents === null
+          ? { name, value: m.mail_quote_unavailable({}, here) }
+          : pricedRow(name, { cents, employer_cents }, locale),
+      ),
     },
     { kind: 'rows', rows: costRows(facts, locale) },
     { kind: 'button', label: m.mail_quote_open({}, here), address },

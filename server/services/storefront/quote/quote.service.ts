@@ -130,7 +130,8 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
     portalId = draft.portal_id,
   ): Saved => {
     const plan = knownPlan(planId)
-    const outcome = plan === null ? null : priceOf(plan, quoteFacts(catalog, filter, portalId, today))
+    const outcome =
+      plan === null ? null : priceOf(plan, quoteFacts(catalog, filter, { portalId, groupId: draft.group_id }, today))
     const moved = outcome === null || outcome.ok ? null : outcome.pid
     return { temp_enrollment_id: draft.id, result: filterInfo(filter), plan_id: moved ?? plan?.id ?? null }
   }

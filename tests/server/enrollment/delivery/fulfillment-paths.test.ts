@@ -74,7 +74,7 @@ const walking = async (path: Path) => {
   const happen = async (event: FulfillmentEvent): Promise<void> => {
     switch (event.type) {
       case 'signature.given':
-        return signLater(app, policyId)
+        return void (await signLater(app, policyId))
       case 'file.made':
         await due()
         return void (await pass(waits))

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Contribution } from '#schemas/storefront/catalog/contribution.schema.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Catalog } from '#server/catalog/load-catalog.ts'
 import { tabCalls } from '../../support/answers.ts'
 import { ask, problemsOf, send } from '../../support/asking.ts'
-import { checkedOut, review, demoCatalog, journeyTo } from '../../support/journey.ts'
+import { checkedOut, clientJourney, review, demoCatalog, journeyTo } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
 
@@ -11,10 +12,14 @@ const vision = 'brightwater-vision-high'
 
 /** What the catalog says of a plan now: tests change it as an operator would. */
 let said: (plan: Plan) => Plan | undefined = (plan) => plan
+let paid: Contribution[] = []
 const changing = (): Catalog => {
   const catalog = demoCatalog()
   return {
     ...catalog,
+    get groups() {
+      return catalog.groups.map((group) => ({ ...group, contributions: paid }))
+    },
     findPlan: (id) => {
       const plan = catalog.findPlan(id)
       return plan === undefined ? undefined : said(plan)
@@ -43,6 +48,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => {
   said = (plan) => plan
+  paid = []
 })
 
 const scenario = { tier: 'IO', plans: [vision] } as const
@@ -50,6 +56,29 @@ const scenario = { tier: 'IO', plans: [vision] } as const
 describe('plans and prices that changed since the checkout', () => {
   const look = 'GET enrollment/get-offer-changes'
   const agree = 'POST enrollment/agree-offer'
+
+  test('what an employer pays otherwise is agreed to like a price, also where the member pays the same', async () => {
+    const pays = (cents: number): Contribution[] => [{ amount_cents: { IO: cents, IS: cents, IC: cents, IF: cents } }]
+    paid = pays(500)
+    const journey = await clientJourney(app, { eprocess: 'group', group_id: 'group-bluebonnet' }, scenario)
+    expect((await ask(journey, look)).plans).toEqual([])
+    paid = pays(300)
+    const { plans } = await ask(journey, look)
+    const before = plans[0]?.before ?? 0
+    const now = (before * 100 + 200) / 100
+    expect(plans).toMatchObject([{ plan_id: vision, before, now, employer_before: 5, employer_now: 3 }])
+    expect((await send(journey, 'POST enrollment/save-review-info', review)).status).toBe(409)
+    // The price alone is not what was shown.
+    expect((await send(journey, agree, { plans: [{ plan_id: vision, now }] })).status).toBe(409)
+    await ask(journey, agree, { plans: [{ plan_id: vision, now, employer_now: 3 }] })
+    expect((await ask(journey, look)).plans).toEqual([])
+    // The premium rises by what the employer pays more: the member's price stays, what is signed for does not.
+    said = dearer
+    paid = pays(450)
+    expect((await ask(journey, look)).plans).toMatchObject([
+      { before: now, now, employer_before: 3, employer_now: 4.5 },
+    ])
+  })
 
   test('are told with both prices, and nothing is signed or submitted before they are agreed to', async () => {
     const journey = await journeyTo(app, scenario)

@@ -1,0 +1,57 @@
+import { m } from '#schemas/messages/generated/messages.js'
+import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import './price-parts.css'
+
+/** What the member pays each month and, where the employer of their group pays a part, what that is; dollars. */
+export interface Shared {
+  price: number
+  employerPays?: number | undefined
+  /** Said to the staff, who are neither. */
+  toStaff?: boolean
+}
+
+const premiumOf = (price: number, employerPays: number): number => toDollars(toCents(price) + toCents(employerPays))
+const money = (amount: number): string => formatMoney(amount, { cents: true })
+
+/** Under a price that the member pays: the premium and the employer's part; nothing where nobody else pays. */
+export function PriceNote({ price, employerPays, toStaff = false }: Shared) {
+  if (employerPays === undefined) return null
+  const parts = { premium: money(premiumOf(price, employerPays)), employer: money(employerPays) }
+  return <span className="muted small price-note">{toStaff ? m.price_note_client(parts) : m.price_note(parts)}</span>
+}
+
+/** The rows of a list of costs before what is left to pay; none where nobody else pays. */
+export const employerRows = ({ price, employerPays, toStaff = false }: Shared): { name: string; price: number }[] =>
+  employerPays === undefined
+    ? []
+    : [
+        { name: m.price_premium_monthly(), price: premiumOf(price, employerPays) },
+        { name: toStaff ? m.price_employer_pays_client() : m.price_employer_pays(), price: employerPays },
+      ]
+
+/** What the monthly amount is called: where an employer pays a part, who pays it. */
+export const monthlyName = ({ employerPays, toStaff = false }: Omit<Shared, 'price'>, otherwise: string): string => {
+  if (employerPays === undefined) return otherwise
+  return toStaff ? m.price_you_pay_monthly_client() : m.price_you_pay_monthly()
+}
+
+/** Premium, the employer's part and what is left to pay, as rows; nothing where nobody else pays. */
+export function PriceParts({ price, employerPays }: Omit<Shared, 'toStaff'>) {
+  if (employerPays === undefined) return null
+  const rows: [string, number][] = [
+    [m.price_premium(), premiumOf(price, employerPays)],
+    [m.price_employer_pays(), employerPays],
+    [m.price_you_pay(), price],
+  ]
+  return (
+    <dl className="price-parts small">
+      {rows.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
