@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { type InLanguages, baseLocale, locales } from '../messages/languages.ts'
 import { exact } from './call.ts'
 
 /** 128 random bits in base64url: whoever holds it, and the session that made it, may read and write the draft. */
@@ -53,6 +54,15 @@ export const OnlyEnrollment = exact({ enrollment_id: EnrollmentId })
 export const Option = Type.Object({ value: Type.String(), name: Type.String() })
 export type Option = Static<typeof Option>
 
+/** A text of the catalog, in the languages in which it has it; the page says it in its own, whichever that becomes. */
+const Wording = Type.Unsafe<InLanguages>(
+  Type.Object(
+    Object.fromEntries(
+      locales.map((locale) => [locale, locale === baseLocale ? Type.String() : Type.Optional(Type.String())]),
+    ),
+  ),
+)
+
 /**
  * How the server wants one field (spec 2, section 3). Only required fields are shown; `shown: true` beside
  * `required: false` is ours, for fields that people may leave empty
@@ -66,5 +76,10 @@ export const FieldConfig = Type.Object({
   shown: Type.Optional(Type.Boolean()),
   error: Type.Optional(Type.Boolean()),
   message: Type.Optional(Type.String()),
+  /** What the catalog calls the field, and how it explains it, in place of the form's own words. */
+  label: Type.Optional(Wording),
+  hint: Type.Optional(Wording),
+  /** Its place, where the catalog orders the fields of the step; fields without one follow in the form's order. */
+  order: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type FieldConfig = Static<typeof FieldConfig>

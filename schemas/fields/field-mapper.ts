@@ -1,5 +1,7 @@
 import type { FieldError } from './field-error.ts'
 import type { FieldConfig } from '../calls/shapes.ts'
+import { textIn } from '../messages/languages.ts'
+import { getLocale } from '../messages/generated/runtime.js'
 import { type FieldConditions, fieldsOf } from './conditions.ts'
 import type { FieldDefinition } from './field-definition.ts'
 import { isKeptMask, keptMask } from './identity.kinds.ts'
@@ -38,7 +40,7 @@ export interface MappedForm {
   kinds: Record<string, FieldKindId>
   conditions: Record<string, FieldConditions>
   serverErrors: FieldError[]
-  /** In the order of the definitions; only fields that are shown. */
+  /** In the order of the definitions, or the catalog's; only fields that are shown. */
   fields: MappedField[]
 }
 
@@ -99,11 +101,32 @@ const checkConditions = (definitions: readonly FieldDefinition[], names: Readonl
   for (const name of names) walk(name, [])
 }
 
-const mapField = (
-  definition: FieldDefinition,
-  entry: FieldConfig | undefined,
-  input: FieldMapperInput,
-): MappedField => {
+/** The definition in the catalog's words, where it has any. */
+const worded = (definition: FieldDefinition, { label, hint }: Partial<FieldConfig> = {}): FieldDefinition =>
+  label === undefined && hint === undefined
+    ? definition
+    : {
+        ...definition,
+        ...(label !== undefined && { label: () => textIn(label, getLocale()) }),
+        ...(hint !== undefined && { hint: () => textIn(hint, getLocale()) }),
+      }
+
+/** In the catalog's order, where it gives one; what stands under one legend stays together. */
+const inOrder = (fields: readonly MappedField[], byName: ReadonlyMap<string, FieldConfig>): MappedField[] => {
+  const placeOf = ({ definition: { name } }: MappedField): number => byName.get(name)?.order ?? Infinity
+  if (fields.every((field) => placeOf(field) === Infinity)) return [...fields]
+  const groups = new Map<string, number>()
+  for (const field of fields) {
+    const { group } = field.definition
+    if (group !== undefined) groups.set(group.id, Math.min(groups.get(group.id) ?? Infinity, placeOf(field)))
+  }
+  const groupOf = (field: MappedField): number => groups.get(field.definition.group?.id ?? '') ?? placeOf(field)
+  const later = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
+  return fields.toSorted((one, other) => later(groupOf(one), groupOf(other)) || later(placeOf(one), placeOf(other)))
+}
+
+const mapField = (own: FieldDefinition, entry: FieldConfig | undefined, input: FieldMapperInput): MappedField => {
+  const definition = worded(own, entry)
   const { name, kind } = definition
   const options = input.options?.[name] ?? definition.options
   const context: FieldContext = {
@@ -137,6 +160,7 @@ const fieldSchema = ({ kind, context }: MappedField): FieldSchema => {
 
 /**
  * The server's field configuration and the step's own definitions, made into one form. Pure.
+ * The catalog's labels, hints and order go before the definitions' own.
  * Only fields flagged required are shown (spec 2, section 3), or those with `shown: true`.
  * Throws `FieldConfigProblem`, which names the field, where a name is unknown or a type is wrong.
  */
@@ -151,7 +175,7 @@ export const fieldMapper = (input: FieldMapperInput): MappedForm => {
     if (!(kind in fieldKinds)) refuse(`Field "${name}" is of unknown kind "${kind}"`)
   checkConditions(definitions, names)
   const byName = readConfig(config ?? [], names)
-  const fields = definitions
+  const asked = definitions
     .filter(({ name, local }) => {
       const entry = byName.get(name)
       return entry ? (entry.shown ?? entry.required) : config === undefined || local === true
@@ -161,6 +185,7 @@ export const fieldMapper = (input: FieldMapperInput): MappedForm => {
       const field = mapField(definition, entry, input)
       return entry === undefined && definition.local ? { ...field, required: definition.optional !== true } : field
     })
+  const fields = inOrder(asked, byName)
   const shown = new Set(fields.map((field) => field.definition.name))
   return {
     schema: {

@@ -30,6 +30,9 @@ const fieldsOfSteps: Readonly<Record<StepId, StepFields>> = {
   review: { fields: [], beside: { additional_notes: 'text', send_sms: 'checkbox' } },
 }
 
+/** All fields of a step's forms. */
+export const fieldsOfStep = (step: StepId): readonly FieldDefinition[] => fieldsOfSteps[step].fields
+
 /** The label of the field that a problem of a step is about, by the last part of its path; none where it has no field. */
 export const typedLabel = (column: string, target: string): string | undefined => {
   const step = stepByColumn(column)

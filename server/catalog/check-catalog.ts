@@ -2,6 +2,7 @@ import { billDatesFor, ruledStarts } from '#schemas/storefront/pricing/bill-date
 import { locales } from '#schemas/messages/languages.ts'
 import type { CatalogFiles } from './catalog-files.ts'
 import { checkDestinations, isTimeZone } from './check-destinations.ts'
+import { checkForms } from './check-forms.ts'
 import { checkLanguages } from './check-languages.ts'
 import { checkPeople } from './check-people.ts'
 import { checkPlans } from './check-plans.ts'
@@ -46,6 +47,7 @@ export const checkReferences = (raw: RawCatalog): void => {
   checkPeople(raw, ids)
   checkAgreements(raw, ids)
   checkDestinations(raw, ids)
+  checkForms(raw, ids)
   checkBillDates(raw, ids)
   checkLanguages(raw)
   const info = raw.files['catalog.json']

@@ -19,7 +19,7 @@ import type { BankDebits } from '#schemas/fulfillment/bank-debits.schema.ts'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
 import type { Localized, PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 import type { Plan, PlanRating } from '#schemas/storefront/catalog/plan.types.ts'
-import type { Requirement } from '#schemas/storefront/catalog/requirements.rules.ts'
+import type { Requirement, StepForms } from '#schemas/storefront/catalog/requirements.rules.ts'
 import { checkReferences } from './check-catalog.ts'
 import { countyQuestion } from './counties.ts'
 import { largePlans } from './large-plans.ts'
@@ -60,12 +60,14 @@ export interface Catalog {
   /** The bank's name; undefined for a routing number that the directory lacks. */
   findBank: (routing: string) => string | undefined
   eligibilityQuestions: (qids: readonly string[]) => EligibilityQuestion[]
-  /** The questions of these ids that are asked of the member or of a dependent. */
-  healthQuestions: (ids: readonly number[], of: 'primary' | 'dependents') => HealthQuestion[]
+  /** The questions of these ids that are asked of the member, of a dependent, or of anybody, in the order of the file. */
+  healthQuestions: (ids: readonly number[], of: 'primary' | 'dependents' | 'all') => HealthQuestion[]
   findAgreement: (id: string) => Agreement | undefined
   /** Where a plan wants the signer verified, the first is asked. */
   verificationQuestions: readonly VerificationQuestion[]
   requirements: readonly Requirement[]
+  /** How the steps' forms call, explain and order their fields. */
+  forms: StepForms
   lists: Lists
   sites: readonly Site[]
   /** Whether a site is for the host, by name or because it is for all that no other names (`*`). */
@@ -106,13 +108,22 @@ const valueOf = <Value>(file: { file: string; value: Value | null }): Value => {
   return file.value
 }
 
+/** The questions of these ids that are asked of somebody, in the order of the list. */
+export const askedQuestions = (
+  questions: readonly HealthQuestion[],
+  ids: readonly number[],
+  of: 'primary' | 'dependents' | 'all',
+): HealthQuestion[] =>
+  questions.filter(
+    ({ question_id, asked_of }) => ids.includes(question_id) && (of === 'all' || asked_of === 'all' || asked_of === of),
+  )
+
 const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
   const { files, tables } = raw
   const info = valueOf(files['catalog.json'])
   const brands = byId<Brand, string>(valueOf(files['brands.json']).brands, ({ id }) => id)
   const { eligibility, health, verification } = valueOf(files['questions.json'])
   const eligibilityById = byId(eligibility, ({ qid }) => qid)
-  const healthById = byId(health, ({ question_id }) => question_id)
   const agreements = byId(valueOf(files['agreements.json']).agreements, ({ id }) => id)
   const sites = valueOf(files['sites.json']).sites
   const siteByHost = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)))
@@ -149,11 +160,11 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     },
     findBank: (routing) => tables.banks.get(routing),
     eligibilityQuestions: (qids) => present(qids.map((qid) => eligibilityById.get(qid))),
-    healthQuestions: (ids, of) =>
-      present(ids.map((id) => healthById.get(id))).filter(({ asked_of }) => asked_of === 'all' || asked_of === of),
+    healthQuestions: (ids, of) => askedQuestions(health, ids, of),
     findAgreement: (id) => agreements.get(id),
     verificationQuestions: verification,
     requirements: valueOf(files['requirements.json']).requirements,
+    forms: valueOf(files['requirements.json']).forms ?? {},
     lists: valueOf(files['lists.json']),
     sites,
     hasHost: (host) => siteByHost.has(host) || siteByHost.has('*'),

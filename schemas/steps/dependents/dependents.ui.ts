@@ -1,3 +1,4 @@
+import type { FieldConfig } from '../../calls/shapes.ts'
 import type { FieldDefinition } from '../../fields/field-definition.ts'
 import { m } from '../../messages/generated/messages.js'
 import { dependentKinds } from '../people.kinds.ts'
@@ -57,3 +58,14 @@ const withDisability: readonly FieldDefinition[] = [...asked, ...disability]
 /** One dependent's form (spec 2, section 3); legal disability only where the server asks for it. */
 export const dependentFields = (asksDisability: boolean): readonly FieldDefinition[] =>
   asksDisability ? withDisability : asked
+
+/** The server's fields that this form knows; the relationship is settled and only read (spec 2, section 4). */
+export const dependentConfig = (fields: readonly FieldConfig[]): FieldConfig[] => [
+  {
+    ...fields.find(({ field_name }) => field_name === 'relationship'),
+    field_name: 'relationship',
+    required: true,
+    read_only: true,
+  },
+  ...fields.filter(({ field_name }) => field_name !== 'relationship' && Object.hasOwn(dependentKinds, field_name)),
+]

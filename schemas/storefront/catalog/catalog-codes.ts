@@ -155,3 +155,7 @@ export const fieldSteps = Object.keys(stepFields) as FieldStep[]
  */
 export const fieldNeeds = ['optional', 'required', 'fixed'] as const
 export type FieldNeed = (typeof fieldNeeds)[number]
+
+/** The steps whose fields the catalog may name, explain and order anew: those that are drawn as forms of fields. */
+export const wordedSteps = ['personal', 'contact', 'employer', 'beneficiaries', 'dependents', 'billing'] as const
+export type WordedStep = (typeof wordedSteps)[number]

@@ -7,7 +7,7 @@ import { BankDebits } from '../../fulfillment/bank-debits.schema.ts'
 import { Destination } from '../../fulfillment/destination.schema.ts'
 import { locales } from '../../messages/languages.ts'
 import { Contribution } from './contribution.schema.ts'
-import { fieldNeeds, planCategories, stepFields, type FieldStep } from './catalog-codes.ts'
+import { fieldNeeds, planCategories, stepFields, type FieldStep, type WordedStep } from './catalog-codes.ts'
 import { Id, IsoDate, Localized, Plan, StateCode } from './plan.schema.ts'
 
 const list = <Item extends TSchema>(item: Item) => Type.Array(item)
@@ -95,6 +95,33 @@ export const Requirement = exact({
   asks_disability: Type.Optional(Type.Boolean()),
   /** Whether a rep who enrolls has to enter the enroller code; otherwise it may be left out. */
   enroller_code_required: Type.Optional(Type.Boolean()),
+})
+
+const formOf = (step: WordedStep) =>
+  Type.Optional(
+    exact({
+      /** Field names, the first one first; what it leaves out follows in the form's own order. */
+      order: Type.Optional(Type.Array(Type.Enum<string[]>([...stepFields[step]]), { uniqueItems: true })),
+      fields: Type.Optional(
+        exact(
+          Object.fromEntries(
+            stepFields[step].map((name) => [
+              name,
+              Type.Optional(exact({ label: Type.Optional(Localized), hint: Type.Optional(Localized) })),
+            ]),
+          ),
+        ),
+      ),
+    }),
+  )
+/** What the forms of the steps are like for every plan: the order of fields, their labels and hints. */
+export const StepForms = exact({
+  personal: formOf('personal'),
+  contact: formOf('contact'),
+  employer: formOf('employer'),
+  beneficiaries: formOf('beneficiaries'),
+  dependents: formOf('dependents'),
+  billing: formOf('billing'),
 })
 
 /** A host, or several, and whom they speak for (spec decisions, Hosts in development). */
@@ -299,7 +326,7 @@ export const catalogFiles = {
     verification: Type.Array(VerificationQuestion, { minItems: 1 }),
   }),
   'agreements.json': exact({ agreements: list(Agreement) }),
-  'requirements.json': exact({ requirements: list(Requirement) }),
+  'requirements.json': exact({ requirements: list(Requirement), forms: Type.Optional(StepForms) }),
   'lists.json': Lists,
   'sites.json': exact({ sites: list(Site) }),
   'portals.json': exact({ portals: list(Portal) }),

@@ -3,7 +3,16 @@ import type { TabName } from '../../calls/enrollment/draft.calls.ts'
 import type { FieldConfig, TierCode } from '../../calls/shapes.ts'
 import { healthStep } from '../../steps/health/health.step.ts'
 import { steps } from '../../steps/steps.registry.ts'
-import { type FieldNeed, type FieldStep, fieldNeeds, fieldSteps, paymentMethods, stepFields } from './catalog-codes.ts'
+import {
+  type FieldNeed,
+  type FieldStep,
+  type WordedStep,
+  fieldNeeds,
+  fieldSteps,
+  paymentMethods,
+  stepFields,
+} from './catalog-codes.ts'
+import type { InLanguages } from '../../messages/languages.ts'
 import type { Plan } from './plan.types.ts'
 
 /** A named set of what plans ask (`requirements.json`), as rules take it. */
@@ -15,6 +24,20 @@ export interface Requirement {
   asks_disability?: boolean
   enroller_code_required?: boolean
 }
+
+/** What the catalog calls a field, and how it explains it. */
+export interface FieldWords {
+  label?: InLanguages | undefined
+  hint?: InLanguages | undefined
+}
+
+/** What a step's form is like for every plan (`forms` of `requirements.json`). */
+interface StepFormWords {
+  /** Field names; what it leaves out follows in the form's own order. */
+  order?: readonly string[] | undefined
+  fields?: Readonly<Partial<Record<string, FieldWords>>> | undefined
+}
+export type StepForms = Readonly<Partial<Record<WordedStep, StepFormWords>>>
 
 /** Who signs (spec 3, section 3); a rep's client who signs on screen is `sigapplicant`. */
 export type Signer = 'rep' | 'group' | 'applicant' | 'sigapplicant'
@@ -86,10 +109,22 @@ const fieldConfig = (field_name: string, need: FieldNeed | null): FieldConfig =>
   shown: need !== null,
 })
 
-const fieldsOf = (sets: readonly Requirement[], step: FieldStep, fixed: readonly string[]): FieldConfig[] =>
-  stepFields[step].map((name) =>
-    fieldConfig(name, fixed.includes(name) ? 'fixed' : strongest(sets.map((set) => set.fields[step]?.[name]))),
-  )
+const fieldsOf = (
+  sets: readonly Requirement[],
+  step: FieldStep,
+  { fixed, form = {} }: { fixed: readonly string[]; form: StepFormWords | undefined },
+): FieldConfig[] =>
+  stepFields[step].map((name) => {
+    const need = fixed.includes(name) ? 'fixed' : strongest(sets.map((set) => set.fields[step]?.[name]))
+    const { label, hint } = form.fields?.[name] ?? {}
+    const order = form.order?.indexOf(name) ?? -1
+    return {
+      ...fieldConfig(name, need),
+      ...(label !== undefined && { label }),
+      ...(hint !== undefined && { hint }),
+      ...(order !== -1 && { order }),
+    }
+  })
 
 /**
  * How a cart is paid. Plans that a person pays decide: by card where all of them take cards, else by EFT. Where
@@ -110,11 +145,11 @@ const narrowest = (ranges: readonly ({ from: number; to: number } | undefined)[]
   }
 }
 
-/** The tabs, fields and the rest that a cart asks for. `sets` are the catalog's requirement sets. */
+/** The tabs, fields and the rest that a cart asks for. `sets` are the catalog's requirement sets, `forms` its forms. */
 export const enrollmentNeeds = (
   plans: readonly NeedingPlan[],
   sets: readonly Requirement[],
-  { tier, signer }: { tier: TierCode; signer: Signer },
+  { tier, signer, forms = {} }: { tier: TierCode; signer: Signer; forms?: StepForms | undefined },
 ): EnrollmentNeeds => {
   const named = new Set(plans.flatMap((plan) => plan.requirements))
   const asked = sets.filter((set) => named.has(set.id))
@@ -122,7 +157,12 @@ export const enrollmentNeeds = (
   const tabs = tabsOf(asked, tier)
   const healthAsked = tabs.some((tab) => tab.tab_name === healthStep.tab && tab.required)
   const fields = Object.fromEntries(
-    fieldSteps.map((step) => [step, fieldsOf(asked, step, step === 'agreement' ? signerFields[signer] : [])]),
+    fieldSteps.map((step) => [
+      step,
+      step === 'agreement'
+        ? fieldsOf(asked, step, { fixed: signerFields[signer], form: {} })
+        : fieldsOf(asked, step, { fixed: [], form: forms[step] }),
+    ]),
   ) as Record<FieldStep, FieldConfig[]>
   if (signatureRequired) {
     fields.agreement = fields.agreement.map((field) =>

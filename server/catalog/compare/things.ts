@@ -32,6 +32,9 @@ export const thingsOf = ({ files, plans }: RawCatalog): Thing[] => {
     ...plans.flatMap(({ value }) => (value?.plans ?? []).map((plan) => thing('plans', plan.id, plan.name, plan))),
     ...(files['brands.json'].value?.brands ?? []).map((one) => thing('plans', `brand ${one.id}`, one.name, one)),
     ...(files['requirements.json'].value?.requirements ?? []).map((one) => thing('fields', one.id, one.id, one)),
+    ...Object.entries(files['requirements.json'].value?.forms ?? {}).map(([step, form]) =>
+      thing('fields', `forms ${step}`, step, form),
+    ),
     ...(questions?.eligibility ?? []).map((one) => thing('questions', one.qid, one.text, one)),
     ...(questions?.health ?? []).map((one) => thing('questions', one.question_id, one.text, one)),
     ...(questions?.verification ?? []).map((one) => thing('questions', one.question_id, one.text, one)),

@@ -107,7 +107,7 @@ const needsOf = (catalog: Catalog, plans: readonly Plan[], tier: TierCode, signe
   const cart = [tier, signer, ...plans.map((plan) => plan.id)].join()
   const before = ofCatalog.get(cart)
   if (before !== undefined) return before
-  const needs = enrollmentNeeds(plans, catalog.requirements, { tier, signer })
+  const needs = enrollmentNeeds(plans, catalog.requirements, { tier, signer, forms: catalog.forms })
   if (ofCatalog.size >= MAX_KNOWN) ofCatalog.clear()
   ofCatalog.set(cart, needs)
   return needs
@@ -123,7 +123,7 @@ export const isL713 = (state: EnrollmentState): boolean => hasTrait(state.plans,
 /** The health questions of the cart, in a language; the one about medications apart (spec 2, section 3). */
 export const healthQuestions = (
   catalog: Pick<Catalog, 'healthQuestions'>,
-  { needs }: EnrollmentState,
+  { needs }: Pick<EnrollmentState, 'needs'>,
   of: 'primary' | 'dependents',
   locale: Locale,
 ): HealthQuestions => {

@@ -3,11 +3,9 @@ import { useMemo, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
-import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { dependentFieldNames } from '#schemas/steps/dependents/dependents.rules.ts'
-import { dependentFields } from '#schemas/steps/dependents/dependents.ui.ts'
+import { dependentConfig, dependentFields } from '#schemas/steps/dependents/dependents.ui.ts'
 import { StepForm } from '../../form/form-engine.tsx'
 import { useLocale } from '../../i18n/locale.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,14 +39,6 @@ const sourceOf = (actorRef: DependentsRef): HealthSource => {
   }
 }
 
-/** The server's fields that this form knows; the relationship is settled and only read (spec 2, section 4). */
-const configOf = (fields: readonly FieldConfig[]): FieldConfig[] => [
-  { field_name: 'relationship', required: true, read_only: true },
-  ...fields.filter(
-    ({ field_name }) => field_name !== 'relationship' && dependentFieldNames.some((name) => name === field_name),
-  ),
-]
-
 interface DependentFormProps {
   actorRef: DependentsRef
   number: number
@@ -70,7 +60,7 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
   const [initial] = useState(() => ({ ...actorRef.getSnapshot().context.open?.primary_info, ...typed }))
   const [source] = useState(() => sourceOf(actorRef))
   const submitted = useRef(false)
-  const config = useMemo(() => configOf(fields), [fields])
+  const config = useMemo(() => dependentConfig(fields), [fields])
   const shownErrors = useMemo(() => errors.filter(({ target_element }) => !target_element.startsWith(HEALTH)), [errors])
   // Somebody new whose form does not begin empty.
   const [isOffered] = useState(() => {
