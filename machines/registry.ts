@@ -17,6 +17,8 @@ import { deskSupportModel } from './desk/desk-support/desk-support.model.ts'
 import { deskCatalogModel } from './desk/desk-catalog/desk-catalog.model.ts'
 import { deskCopyModel } from './desk/desk-copy/desk-copy.model.ts'
 import { deskFileModel } from './desk/desk-file/desk-file.model.ts'
+import { deskFormPreviewModel } from './desk/desk-form-preview/desk-form-preview.model.ts'
+import { deskFormsModel } from './desk/desk-forms/desk-forms.model.ts'
 import { deskPublishModel } from './desk/desk-publish/desk-publish.model.ts'
 import { deskUploadModel } from './desk/desk-upload/desk-upload.model.ts'
 import { deskVersionModel } from './desk/desk-version/desk-version.model.ts'
@@ -165,6 +167,8 @@ const listed = {
   'desk-copy': deskCopyModel,
   'desk-version': deskVersionModel,
   'desk-file': deskFileModel,
+  'desk-forms': deskFormsModel,
+  'desk-form-preview': deskFormPreviewModel,
   'desk-publish': deskPublishModel,
   preview: previewModel,
   'preview-banner': previewBannerModel,

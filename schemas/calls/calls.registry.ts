@@ -19,6 +19,7 @@ import { deskSupportCalls } from './desk/desk-support.calls.ts'
 import { deskFiguresCalls } from './desk/desk-figures.calls.ts'
 import { deskGroupsCalls } from './desk/desk-groups.calls.ts'
 import { deskRosterCalls } from './desk/desk-roster.calls.ts'
+import { deskFormsCalls } from './desk/desk-forms.calls.ts'
 import { deskFindCalls } from './desk/desk-find.calls.ts'
 import { documentCalls } from './enrollment/document.calls.ts'
 import { draftCalls } from './enrollment/draft.calls.ts'
@@ -92,6 +93,7 @@ export const rows = {
   ...deskAuditCalls,
   ...deskSupportCalls,
   ...deskCatalogCalls,
+  ...deskFormsCalls,
   ...previewCalls,
   ...deskFiguresCalls,
   ...deskStatementCalls,

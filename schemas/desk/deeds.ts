@@ -52,6 +52,7 @@ export const plainDeeds = [
   'planned',
   'withdrawn',
   'preview',
+  'forms changed',
   'invited',
   'invitation',
   'waived',

@@ -71,3 +71,7 @@ export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat(localeTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00:00Z`),
   )
+
+/** Names one after another, the last two joined by "and". */
+export const formatList = (names: readonly string[]): string =>
+  new Intl.ListFormat(localeTag(), { type: 'conjunction' }).format(names)

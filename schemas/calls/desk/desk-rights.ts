@@ -4,6 +4,7 @@ import type { deskCatalogCalls } from './desk-catalog.calls.ts'
 import type { deskDraftsCalls } from './desk-drafts.calls.ts'
 import type { deskEnrollmentCalls } from './desk-enrollment.calls.ts'
 import type { deskFiguresCalls } from './desk-figures.calls.ts'
+import type { deskFormsCalls } from './desk-forms.calls.ts'
 import type { deskFindCalls } from './desk-find.calls.ts'
 import type { deskStatementCalls } from './desk-statement.calls.ts'
 import type { deskQueuesCalls } from './desk-queues.calls.ts'
@@ -16,6 +17,7 @@ type DeskCalls = typeof deskFindCalls &
   typeof deskAuditCalls &
   typeof deskSupportCalls &
   typeof deskCatalogCalls &
+  typeof deskFormsCalls &
   typeof deskFiguresCalls &
   typeof deskStatementCalls &
   typeof deskQueuesCalls &
@@ -47,6 +49,9 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   publishVersion: 'publish',
   withdrawPublication: 'publish',
   previewVersion: 'publish',
+  getForms: 'publish',
+  previewForms: 'publish',
+  saveForms: 'publish',
   getFigures: 'figures',
   getFunnel: 'figures',
   getStatementChoices: 'figures',

@@ -5,6 +5,7 @@ import { deskCatalogCalls } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { deskDraftsCalls } from '#schemas/calls/desk/desk-drafts.calls.ts'
 import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
+import { deskFormsCalls } from '#schemas/calls/desk/desk-forms.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
 import { deskStatementCalls } from '#schemas/calls/desk/desk-statement.calls.ts'
 import { deskQueuesCalls } from '#schemas/calls/desk/desk-queues.calls.ts'
@@ -19,6 +20,7 @@ import { makeDeskDraft } from '../../services/desk/desk-draft.service.ts'
 import { makeDeskDrafts } from '../../services/desk/desk-drafts.service.ts'
 import { makeDeskEnrollment } from '../../services/desk/desk-enrollment.service.ts'
 import { makeDeskFiguresService } from '../../services/desk/desk-figures.service.ts'
+import { makeDeskForms } from '../../services/desk/desk-forms.service.ts'
 import { makeDeskFind } from '../../services/desk/desk-find.service.ts'
 import { makeDeskFunnel } from '../../services/desk/desk-funnel.service.ts'
 import { makeDeskStatement } from '../../services/desk/desk-statement.service.ts'
@@ -43,6 +45,7 @@ export const deskRoutes = (services: Services) => {
   const catalogParts = { ...services, versions: services.catalogFollower.versions }
   const catalog = makeDeskCatalog(catalogParts)
   const publish = makeDeskPublish(catalogParts, catalog)
+  const forms = makeDeskForms(catalogParts, catalog)
   const figures = makeDeskFiguresService(parts)
   const funnel = makeDeskFunnel(parts)
   const statements = makeDeskStatement(parts)
@@ -154,6 +157,22 @@ export const deskRoutes = (services: Services) => {
         previewVersion: ({ caller, body }) => publish.preview(caller, body),
       },
       { limits: { uploadVersion: 'upload', saveVersionFile: 'upload' } },
+    ),
+    ...defineDeskRoutes(
+      desk,
+      deskFormsCalls,
+      {
+        getForms: ({ query }) => forms.read(query),
+        previewForms: deskAsking(
+          async ({ body, locale }) => forms.preview(body, locale),
+          async (_, shown) => shown,
+        ),
+        saveForms: deskAsking(
+          ({ body }) => forms.beforeSave(body),
+          ({ caller, body }, changed) => forms.save(caller, body, changed),
+        ),
+      },
+      { limits: { previewForms: 'look_up', saveForms: 'upload' } },
     ),
     ...defineDeskRoutes(desk, deskFiguresCalls, {
       getFigures: ({ query }) => figures.read(query),

@@ -111,7 +111,8 @@ export const makeDeskPublish = (parts: Parts, desk: DeskCatalog) => {
       await draft(number)
       const before = version.files.find((file) => file.path === path)
       if (before?.id !== revision) throw conflict('error_catalog_file_changed')
-      if (!(await versions.change(version, path, bytes, mistakes))) throw conflict('error_catalog_file_changed')
+      if (!(await versions.change(version, new Map([[path, bytes]]), mistakes)))
+        throw conflict('error_catalog_file_changed')
       await audit.record(caller, 'write', subjectOf(number), `changed ${path}`)
       const now = (await desk.find(number)).files.find((file) => file.path === path)
       return { revision: now?.id ?? '', mistakes }

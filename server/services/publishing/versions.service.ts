@@ -106,14 +106,20 @@ export const makeVersions = ({ config, database, clock, sealing, live }: Version
     prepare,
     add,
     removeUnused,
-    /** A draft with one file changed; false where somebody else has changed it since `version` was read. */
-    change: async (version: Version, path: string, bytes: Buffer, mistakes: readonly Mistake[]): Promise<boolean> => {
-      const before = version.files.find((file) => file.path === path)
-      const file = { path, id: await rows.addFile(bytes), bytes: bytes.length }
-      const kept = version.files.map((one) => (one.path === path ? file : one))
+    /** A draft with some files changed; false where somebody else has changed it since `version` was read. */
+    change: async (
+      version: Version,
+      changes: ReadonlyMap<string, Buffer>,
+      mistakes: readonly Mistake[],
+    ): Promise<boolean> => {
+      const fresh = new Map<string, KeptFile>()
+      for (const [path, bytes] of changes) {
+        fresh.set(path, { path, id: await rows.addFile(bytes), bytes: bytes.length })
+      }
+      const kept = version.files.map((one) => fresh.get(one.path) ?? one)
       const { note, origin, copy_of } = version
       const changed = await rows.change(version, { note, origin, copy_of, files: kept, mistakes })
-      if (changed && before !== undefined) await removeUnused([before.id])
+      if (changed) await removeUnused(version.files.flatMap(({ path, id }) => (fresh.has(path) ? [id] : [])))
       return changed
     },
   }

@@ -65,6 +65,7 @@ const deeds: Readonly<Record<PlainDeed, () => string>> = {
   published: () => m.desk_deed_published(),
   planned: () => m.desk_deed_planned(),
   withdrawn: () => m.desk_deed_withdrawn(),
+  'forms changed': () => m.desk_deed_forms(),
   preview: () => m.desk_deed_preview(),
   invited: () => m.desk_deed_invited(),
   invitation: () => m.desk_deed_invitation(),

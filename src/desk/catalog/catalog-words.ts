@@ -9,6 +9,9 @@ export const versionAddress = (number: number): string => `/desk/catalog/${numbe
 export const fileAddress = (number: number, path: string, line?: number): string =>
   `${versionAddress(number)}/file?${new URLSearchParams({ path, ...(line !== undefined && { line: String(line) }) })}`
 
+/** Where what a version makes an enrollment ask is seen and edited. */
+export const formsAddress = (number: number): string => `${versionAddress(number)}/forms`
+
 export const stateName = (state: CatalogVersion['state']): string => {
   const names: Record<CatalogVersion['state'], () => string> = {
     draft: m.catalog_state_draft,

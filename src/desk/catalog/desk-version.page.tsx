@@ -16,7 +16,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { moment } from '../moment.ts'
 import { useEnded } from '../use-ended.ts'
-import { originText, publicationText, stateName, stateTone, versionAddress } from './catalog-words.ts'
+import { formsAddress, originText, publicationText, stateName, stateTone, versionAddress } from './catalog-words.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -141,6 +141,9 @@ function Doing({
             {m.catalog_preview()}
           </Button>
         )}
+        <ButtonLink icon="edit" to={formsAddress(number)}>
+          {state === 'draft' ? m.forms_open() : m.forms_see()}
+        </ButtonLink>
         <Button disabled={!ready} onClick={() => setDialog('copy')}>
           {m.catalog_copy()}
         </Button>

@@ -60,6 +60,8 @@ import { deskAuditDriver } from './desk/desk-audit.driver.ts'
 import { deskCatalogDriver } from './desk/desk-catalog.driver.ts'
 import { deskCopyDriver } from './desk/desk-copy.driver.ts'
 import { deskFileDriver } from './desk/desk-file.driver.ts'
+import { deskFormPreviewDriver } from './desk/forms/desk-form-preview.driver.ts'
+import { deskFormsDriver } from './desk/forms/desk-forms.driver.ts'
 import { deskPublishDriver } from './desk/desk-publish.driver.ts'
 import { deskUploadDriver } from './desk/desk-upload.driver.ts'
 import { deskVersionDriver } from './desk/desk-version.driver.ts'
@@ -185,6 +187,8 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-catalog': deskCatalogDriver,
     'desk-copy': deskCopyDriver,
     'desk-file': deskFileDriver,
+    'desk-forms': deskFormsDriver,
+    'desk-form-preview': deskFormPreviewDriver,
     'desk-publish': deskPublishDriver,
     'desk-upload': deskUploadDriver,
     'desk-version': deskVersionDriver,

@@ -10,6 +10,7 @@ import { deskRosterCalls } from '#schemas/calls/desk/desk-roster.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { deskStatementCalls } from '#schemas/calls/desk/desk-statement.calls.ts'
+import { deskFormsCalls } from '#schemas/calls/desk/desk-forms.calls.ts'
 import { deskFindCalls } from '#schemas/calls/desk/desk-find.calls.ts'
 import { deskCallRights } from '#schemas/calls/desk/desk-rights.ts'
 import { type DeskRole, deskRoleNames, rightsOf } from '#schemas/desk/roles.ts'
@@ -27,6 +28,7 @@ const calls = Object.entries({
   ...deskAuditCalls,
   ...deskSupportCalls,
   ...deskCatalogCalls,
+  ...deskFormsCalls,
   ...deskFiguresCalls,
   ...deskStatementCalls,
   ...deskQueuesCalls,
@@ -36,6 +38,7 @@ const calls = Object.entries({
 }).map(([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }))
 const nobodys = 'EC-0000-0000'
 const nobodysDraft = 'A'.repeat(22)
+const noForms = { requirements: [], forms: {}, health: [], agreements: [], plans: [] }
 /** A request that its handler would get as far as looking for an enrollment. */
 const requests: Record<string, { query?: Record<string, string>; body?: object }> = {
   'GET staff/get-enrollment': { query: { policy_id: nobodys } },
@@ -55,6 +58,11 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'POST staff/publish-catalog-version': { body: { number: 99, at: null, instead_of: null } },
   'POST staff/withdraw-catalog-publication': { body: { id: 'none' } },
   'POST staff/preview-catalog-version': { body: { number: 99 } },
+  'GET staff/get-catalog-forms': { query: { number: '99' } },
+  'POST staff/preview-catalog-forms': {
+    body: { number: 99, config: noForms, of: { plan: 'none', tier: 'IO', person: 'visitor' } },
+  },
+  'POST staff/save-catalog-forms': { body: { number: 99, config: noForms, revision: '' } },
   'GET staff/get-figures': { query: { span: 'this_month', by: 'day' } },
   'GET staff/get-funnel': { query: { span: 'this_month' } },
   'GET staff/get-statement': { query: { of: 'agent', id: 'nobody', month: '2026-11' } },

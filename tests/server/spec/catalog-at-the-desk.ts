@@ -1,9 +1,13 @@
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
+import type { VersionForms } from '#schemas/calls/desk/desk-forms.calls.ts'
+import type { FormsConfig } from '#schemas/desk/forms/forms.shapes.ts'
+import { editedForms } from '#schemas/desk/forms/forms-edits.rules.ts'
 import { withPrice } from '#schemas/desk/price-table.rules.ts'
 import { filesIn, zipOf } from '../catalog/versions/zip-of.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const path = 'plans/accident.json'
+const plan = 'lighthouse-accident'
 const cents = ['plans', '0', 'rating', 'options', '0', 'cents']
 
 /** What a publisher reads and does: every call of the catalog's versions, and of a preview. */
@@ -26,10 +30,39 @@ export const catalogAtTheDesk = async (app: TestApp): Promise<void> => {
     await call('GET staff/get-catalog-file', { query: { number, path } })
     await call('GET staff/get-catalog-version', { query: { number } })
   }
+  /** What the forms ask, with words of one's own, a field and a step that were not asked. */
+  const forms = async (number: number): Promise<void> => {
+    const { config, revision } = await call<VersionForms>('GET staff/get-catalog-forms', { query: { number } })
+    if (config === null) throw new Error('no forms')
+    const words = { en: 'Postal code', es: 'Código postal', fr: 'Code postal' }
+    const opened = editedForms(config, { what: 'plan', plan, part: 'requirements', id: 'medical', on: true })
+    const life = config.requirements.findIndex(({ id }) => id === 'life')
+    const changed: FormsConfig = {
+      ...editedForms(opened, { what: 'flag', set: life, flag: 'enroller_code_required', on: true }),
+      forms: { contact: { order: ['zip', 'city'], fields: { zip: { label: words, hint: words } } } },
+    }
+    for (const of of [
+      { plan, tier: 'IO', person: 'visitor' },
+      { plan: 'northgate-optional-life', tier: 'IS', person: 'rep' },
+      { plan: 'northgate-optional-life', tier: 'IF', person: 'group' },
+    ])
+      await call('POST staff/preview-catalog-forms', { body: { number, config: changed, of } })
+    const asked = editedForms(changed, { what: 'planQuestion', plan, id: 141, on: true })
+    await call('POST staff/save-catalog-forms', { body: { number, config: asked, revision } })
+    await call('GET staff/get-catalog-forms', { query: { number } })
+  }
   await call('GET staff/get-catalog-versions')
   await call('GET staff/get-catalog-version', { query: { number: 1 } })
   const faulty = await copy('')
   await price(faulty, 0)
+  await forms(faulty)
+  const broken = await call<{ revision: string }>('GET staff/get-catalog-file', {
+    query: { number: faulty, path: 'questions.json' },
+  })
+  await call('POST staff/save-catalog-file', {
+    body: { number: faulty, path: 'questions.json', text: '{}', revision: broken.revision },
+  })
+  await call('GET staff/get-catalog-forms', { query: { number: faulty } })
   await call('POST staff/remove-catalog-version', { body: { number: faulty } })
   const sound = await copy('Prices of 2027')
   await price(sound, 1234)

@@ -1,5 +1,8 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { VersionForms } from '#schemas/calls/desk/desk-forms.calls.ts'
+import type { FormsConfig } from '#schemas/desk/forms/forms.shapes.ts'
+import { editedForms } from '#schemas/desk/forms/forms-edits.rules.ts'
 import { type Catalog, demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
@@ -419,6 +422,12 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
       revision: string
     }
     await call(publisher, 'POST staff/save-catalog-file', { ...query, text: `${text}\n`, revision })
+    const forms = (await publisher.call('GET staff/get-catalog-forms', { query: { number: 3 } })).data as VersionForms
+    const of = { plan: forms.plans[0]?.id ?? '', tier: 'IO', person: 'visitor' }
+    const edit = { what: 'need', set: 0, step: 'contact', field: 'address2', need: 'required' } as const
+    const config = editedForms(forms.config as FormsConfig, edit)
+    await call(publisher, 'POST staff/preview-catalog-forms', { number: 3, config, of })
+    await call(publisher, 'POST staff/save-catalog-forms', { number: 3, config, revision: forms.revision })
     const at = app.clock.now() + HOUR
     const planned = await call(publisher, 'POST staff/publish-catalog-version', { number: 3, at, instead_of: 1 })
     expect(await versions.rows.publications(10)).toHaveLength(2)

@@ -2,6 +2,8 @@ import { HOUR } from '#server/clock.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import type { LoadedFile } from '#machines/desk/desk-file/desk-file.setup.ts'
 import type { PreviewStart, Publication } from '#schemas/calls/desk/desk-catalog.calls.ts'
+import type { VersionForms } from '#schemas/calls/desk/desk-forms.calls.ts'
+import { type FormsEdit, editedForms } from '#schemas/desk/forms/forms-edits.rules.ts'
 import { withPrice } from '#schemas/desk/price-table.rules.ts'
 import { filesIn, zipOf } from '#tests/server/catalog/versions/zip-of.ts'
 import type { TestApp } from '#tests/server/support/test-app.ts'
@@ -10,6 +12,7 @@ import { chosen } from '../provided.ts'
 import { run } from '../recording.ts'
 
 const path = 'plans/accident.json'
+const noForms = { requirements: [], forms: {}, health: [], agreements: [], plans: [] }
 const cents = ['plans', '0', 'rating', 'options', '0', 'cents']
 
 /** A server whose folder is its first version. */
@@ -33,11 +36,50 @@ const change = async (number: number, to: (text: string) => string): Promise<voi
   await run('desk-file/saveFile', { number, path, text, revision })
 }
 
+/** Edits what the forms of a draft ask, as their page does it. */
+const askOtherwise = async (number: number): Promise<void> => {
+  const { config, revision = '' } = (await run<VersionForms>('desk-forms/getForms', { number })) ?? {}
+  if (!config) throw new Error('no forms')
+  const edits: FormsEdit[] = [
+    { what: 'plan', plan: 'lighthouse-accident', part: 'requirements', id: 'employer', on: true },
+    { what: 'words', step: 'contact', field: 'zip', part: 'label', locale: 'en', text: 'Postal code' },
+    { what: 'words', step: 'contact', field: 'zip', part: 'label', locale: 'es', text: 'Código postal' },
+    { what: 'words', step: 'contact', field: 'zip', part: 'label', locale: 'fr', text: 'Code postal' },
+  ]
+  const changed = edits.reduce(editedForms, config)
+  const of = { plan: 'lighthouse-accident', tier: 'IO', person: 'visitor' }
+  await run('desk-form-preview/previewForms', { number, config: changed, of })
+  await run('desk-form-preview/previewForms', { number, config: changed, of: { ...of, plan: 'none' } })
+  const wrong = editedForms(changed, { what: 'need', set: 0, step: 'contact', field: 'city', need: 'optional' })
+  await run('desk-forms/saveForms', { number, config: wrong, revision })
+  await run('desk-forms/saveForms', { number, config: { ...changed, plans: [] }, revision })
+  await run('desk-forms/saveForms', { number, config: changed, revision })
+  // Somebody else was faster.
+  await run('desk-forms/saveForms', { number, config: changed, revision })
+  await run('desk-forms/getForms', { number })
+}
+
+/** A file of a draft loses its shape: its forms cannot be read any more. */
+const breakForms = async (number: number): Promise<void> => {
+  const { config } = (await run<VersionForms>('desk-forms/getForms', { number })) ?? {}
+  const file = await run<LoadedFile>('desk-file/getFile', { number, path: 'questions.json' })
+  await run('desk-file/saveFile', { number, path: 'questions.json', text: '{}', revision: file?.revision ?? '' })
+  await run('desk-forms/getForms', { number })
+  const of = { plan: 'lighthouse-accident', tier: 'IO', person: 'visitor' }
+  await run('desk-form-preview/previewForms', { number, config, of })
+  await run('desk-forms/saveForms', { number, config, revision: '' })
+  await run('desk-forms/getForms', { number: 99 })
+}
+
 /** What each page begins with. */
 const reads = async (): Promise<void> => {
   await run('desk-catalog/getVersions', { before: null })
   await run('desk-version/getVersion', { number: 1 })
   await run('desk-file/getFile', { number: 1, path })
+  await run('desk-forms/getForms', { number: 1 })
+  const of = { plan: 'lighthouse-accident', tier: 'IO', person: 'visitor' }
+  await run('desk-form-preview/previewForms', { number: 1, config: noForms, of })
+  await run('desk-forms/saveForms', { number: 1, config: noForms, revision: '' })
 }
 
 /** A catalog is made, changed, published, planned and rolled back. */
@@ -59,6 +101,8 @@ export const publishing = async (): Promise<void> => {
   await run('desk-version/getVersion', { number: faulty })
   await run('desk-version/previewVersion', { number: faulty })
   await run('desk-publish/publishVersion', { number: faulty, at: null, instead_of: 1 })
+  await askOtherwise(faulty)
+  await breakForms(faulty)
   await run('desk-catalog/removeVersion', { number: faulty })
   await run('desk-catalog/removeVersion', { number: faulty })
 
