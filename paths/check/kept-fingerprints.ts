@@ -13,8 +13,13 @@ export const readFingerprints = (file: string): Fingerprints =>
 /** Puts these in the place of those that are kept, and takes out what the registry has no more. */
 export const keepFingerprints = (file: string, found: Fingerprints, names: readonly string[]): void => {
   const all = { ...readFingerprints(file), ...found }
+  const said = (one: Fingerprint) =>
+    `{ "states": ${one.states}, "edges": ${one.edges}, "hash": ${JSON.stringify(one.hash)} }`
   const lines = names
-    .flatMap((name) => (all[name] === undefined ? [] : [`  ${JSON.stringify(name)}: ${JSON.stringify(all[name])}`]))
+    .flatMap((name) => {
+      const one = all[name]
+      return one === undefined ? [] : [`  ${JSON.stringify(name)}: ${said(one)}`]
+    })
     .join(',\n')
   writeFileSync(file, `{\n${lines}\n}\n`)
 }

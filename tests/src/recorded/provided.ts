@@ -6,7 +6,10 @@ import { saveLaterWith } from '#src/calls/enrollment/save-later.actors.ts'
 
 type Logic = PromiseActorLogic<unknown>
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../src/calls/**/*.actors.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../src/calls/**/*.actors.ts', '../../../src/app/**/*.actors.ts'],
+  { eager: true },
+)
 const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine
 const exported = Object.values(modules).flatMap((module) => Object.values(module))
 
