@@ -116,7 +116,10 @@ export default defineConfig({
           environment: 'node',
           // Nothing in these files outlives them; loading all that they use again for each took half of their time.
           isolate: false,
-          include: ['tests/{schemas,machines,paths,server,architecture}/**/*.test.ts'],
+          include: [
+            'tests/{schemas,machines,paths,server,architecture}/**/*.test.ts',
+            'paths/package/tests/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,4 +1,4 @@
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import type { Graph } from '../explore/graph.ts'
 import { isWithin } from '../structure/within.ts'
 

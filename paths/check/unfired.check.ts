@@ -1,5 +1,5 @@
 import { declaredIn, nodeId } from '../structure/structure-of.ts'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import { activeNodes } from '../explore/cases.ts'
 import type { Graph } from '../explore/graph.ts'
 import { type Check, faultIn } from './fault.ts'

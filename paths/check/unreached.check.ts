@@ -1,8 +1,10 @@
 import { type Check, faultIn } from './fault.ts'
+import { firedTransitions } from './unfired.check.ts'
 
 /**
  * Every leaf state is reached. One that always leads on at once is never stayed in, so that its transitions, not
- * itself, must be seen. Says nothing of a truncated graph.
+ * itself, must be seen; the same holds of a final state whose parent leads on when it is finished. Says nothing of a
+ * truncated graph.
  */
 export const unreachedCheck: Check = {
   id: 'unreached',
@@ -12,6 +14,7 @@ export const unreachedCheck: Check = {
     const { nodes, transitions } = graph.structure
     const reached = new Set<string>()
     for (let state = 0; state < graph.states; state += 1) for (const leaf of graph.leaves(state)) reached.add(leaf)
+    for (const place of firedTransitions(graph)) for (const id of transitions[place]?.targets ?? []) reached.add(id)
     const passing = new Set(
       transitions.filter(({ kind, guard }) => kind === 'always' && guard === null).map(({ source }) => source),
     )

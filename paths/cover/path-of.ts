@@ -1,5 +1,5 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import { answerCases, happens, type Case } from '../explore/cases.ts'
 import { leavesIn } from '../explore/configurations.ts'
 import type { Graph } from '../explore/graph.ts'

@@ -1,4 +1,4 @@
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import { answerCases, delayCase, eventCases, type Case } from './cases.ts'
 import type { Configurations } from './configurations.ts'
 import type { Parts } from './parts.ts'

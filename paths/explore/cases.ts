@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 
 /** Something that can happen to a machine: an event with its payload, an actor's answer, or a delay that ends. */
 export interface Case {
@@ -13,19 +13,22 @@ export interface Case {
   outcome: number | null
 }
 
-/** The machine's own events, each with the cases of the model, or once without a payload. */
-export const eventCases = ({ machine, events }: AnyModel): Case[] =>
-  machine.events
-    .filter((type) => !type.startsWith('xstate.') && !type.includes('*'))
-    .flatMap((type) =>
-      (events[type] ?? [{}]).map((payload) => ({
-        kind: 'event' as const,
-        label: Object.keys(payload).length === 0 ? type : `${type} ${JSON.stringify(payload)}`,
-        event: { ...payload, type },
-        actor: null,
-        outcome: null,
-      })),
-    )
+/**
+ * The machine's own events, each with the cases of the model, or once without a payload; then the events of the model
+ * that the machine does not name, which its wildcards take.
+ */
+export const eventCases = ({ machine, events }: AnyModel): Case[] => {
+  const named = machine.events.filter((type) => !type.startsWith('xstate.') && !type.includes('*'))
+  return [...new Set([...named, ...Object.keys(events)])].flatMap((type) =>
+    (events[type] ?? [{}]).map((payload) => ({
+      kind: 'event' as const,
+      label: Object.keys(payload).length === 0 ? type : `${type} ${JSON.stringify(payload)}`,
+      event: { ...payload, type },
+      actor: null,
+      outcome: null,
+    })),
+  )
+}
 
 /** Every outcome of an actor; none where the model has forgotten it. */
 export const answerCases = ({ outcomes }: AnyModel, actor: string): Case[] =>

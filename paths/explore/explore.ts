@@ -1,7 +1,8 @@
 import { structureOf } from '../structure/structure-of.ts'
 import { caseFinder } from './case-finder.ts'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import type { Case } from './cases.ts'
+import { choicesOf, MOST_CHOICES, withChoice } from './choices.ts'
 import { FiredSets } from './fired-sets.ts'
 import type { ExploreLimits, Graph } from './graph.ts'
 import { Packed } from './packed.ts'
@@ -53,6 +54,17 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     return cases.push(one) - 1
   }
 
+  const attempt = (configuration: number, context: object, one: Case): ReturnType<typeof step> => {
+    const { chooser } = model
+    if (chooser === undefined) return step(configuration, context, one)
+    chooser.begin(choicesOf(one))
+    try {
+      return step(configuration, context, one)
+    } catch (error) {
+      chooser.trouble(error, one, configurations.leaves(configuration))
+      return null
+    }
+  }
   const begun = starts.map(({ snapshot }) =>
     arrive(configurationOf(snapshot), contexts.numberOf(snapshot.context as object), endingOf(snapshot), -1),
   )
@@ -61,17 +73,24 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     if (states.at(state, 2) !== 0) continue
     const configuration = states.at(state, 0)
     const built = contexts.build(states.at(state, 1))
-    for (const one of casesAt(configuration)) {
-      const outcome = step(configuration, built.context, one)
-      if (outcome === null) continue
+    const take = (one: Case): void => {
+      const outcome = attempt(configuration, built.context, one)
+      const open = model.chooser?.undecided()
+      if (open !== undefined && Object.keys(choicesOf(one)).length < MOST_CHOICES) {
+        take(withChoice(one, open, true))
+        take(withChoice(one, open, false))
+        return
+      }
+      if (outcome === null) return
       const after = contexts.numberAfter(outcome.context, built)
       const next = arrive(outcome.configuration, after, outcome.ending, from.size)
-      if (next === -1) continue
+      if (next === -1) return
       from.push(state)
       to.push(next)
       caseOf.push(placeOf(one))
       firedOf.push(fired.numberOf(outcome.effects))
     }
+    for (const one of casesAt(configuration)) take(one)
   }
   firstEdge.push(from.size)
 

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Structure } from '../structure/structure.ts'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import type { Case } from './cases.ts'
 
 /**

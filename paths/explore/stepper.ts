@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { NotReplayable } from './actions.ts'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import { activeNodes, type Case } from './cases.ts'
 import { Configurations } from './configurations.ts'
 import { Contexts } from './contexts.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import type { Driver, Stage } from './driver.ts'
 import type { Fault } from './run-fault.ts'
 import { type Looks, lookOnce } from './product/looks.ts'

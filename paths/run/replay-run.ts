@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import type { Coverage } from './coverage.ts'
 import { type Theatre, drive } from './drive.ts'
 import type { Drivers } from './driver.ts'

@@ -1,4 +1,4 @@
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import { explore } from '../explore/explore.ts'
 import { structureOf } from '../structure/structure-of.ts'
 import { type Cost, type Costs, type Sample, costOf, measured } from './costs.ts'

@@ -1,9 +1,9 @@
-import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { follow } from '../cover/path-of.ts'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import { leavesIn } from '../explore/configurations.ts'
 import type { Path, Step } from '../path.ts'
-import type { Driver, Stage } from './driver.ts'
+import type { AnyStage, PathDriver } from './path-driver.ts'
 import type { Fault } from './run-fault.ts'
 
 export interface RunOptions {
@@ -13,9 +13,16 @@ export interface RunOptions {
   seen?: (leaves: readonly string[]) => Promise<void>
 }
 
-/** Drives the page along a path; null where it was seen to go every step of it. */
-export const runPath = async (
-  driver: Driver,
+/**
+ * Drives a page, a component or an actor along a path; null where it was seen to go every step of it.
+ *
+ * @example
+ * for (const path of cover(graph).paths) {
+ *   test(path.id, async ({ page }) => expect(await runPath(driver, model, path, { page, ahead: [] })).toBeNull())
+ * }
+ */
+export const runPath = async <Stage extends AnyStage>(
+  driver: PathDriver<AnyStateMachine, Stage>,
   model: AnyModel,
   path: Path,
   stage: Stage,
@@ -65,8 +72,8 @@ export const runPath = async (
   }
 }
 
-const take = async (
-  driver: Driver,
+const take = async <Stage extends AnyStage>(
+  driver: PathDriver<AnyStateMachine, Stage>,
   model: AnyModel,
   stage: Stage,
   step: Step,

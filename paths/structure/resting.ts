@@ -1,5 +1,5 @@
 import { StateMachine } from 'xstate'
-import type { AnyModel } from '#machines/support/model.ts'
+import type { AnyModel } from '../model.ts'
 import type { Structure } from './structure.ts'
 import { structureOf } from './structure-of.ts'
 

@@ -94,7 +94,7 @@ const eventOf = (node: AnyStateNode, event: string): Pick<StructureTransition, '
 }
 
 /** The name of a guard or action: as it was set up, or of the inline function. */
-const nameOf = (one: unknown): string => {
+export const nameOf = (one: unknown): string => {
   if (typeof one === 'string') return one
   const type = (one as { type?: unknown }).type
   if (typeof type === 'string') return type.replace(/^xstate\./, '')

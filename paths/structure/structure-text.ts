@@ -44,7 +44,8 @@ const transitionLines = (one: StructureTransition, depth: number): string[] => {
   ]
 }
 
-const wayOf = ({ kind, event, actor, delay }: StructureTransition): string => {
+/** What sets a transition off, in words. */
+export const wayOf = ({ kind, event, actor, delay }: StructureTransition): string => {
   if (kind === 'done') return `${actor ?? ''} done`
   if (kind === 'error') return `${actor ?? ''} fails`
   if (kind === 'after') return `after ${typeof delay === 'number' ? `${delay} ms` : (delay ?? '')}`

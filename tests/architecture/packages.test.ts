@@ -14,11 +14,13 @@ interface Locked {
   optional?: boolean
   optionalDependencies?: Record<string, string>
   hasInstallScript?: boolean
+  /** A folder of ours, such as `paths/package`. */
+  link?: boolean
 }
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
-const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
+const locked = Object.entries(lock.packages).filter(([path, { link }]) => path !== '' && link !== true)
 
 const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 /** The oldest of each version of Node that `engines` allows, and of the newest that `npm run nodes` tries. */

@@ -1,4 +1,3 @@
-import { baseLocale } from '#schemas/messages/languages.ts'
 import type { Structure, StructureNode } from '../../structure/structure.ts'
 import type { Drawing, Overlay } from '../drawing.ts'
 import { toSvg } from './svg.export.ts'
@@ -27,7 +26,7 @@ export const toHtml = (structure: Structure, drawing: Drawing, overlay?: Overlay
   const description = structure.description === null ? '' : `<p>${escapedXml(structure.description)}</p>`
   const top = structure.nodes.filter(({ parent }) => parent === null)
   return `<!doctype html>
-<html lang="${baseLocale}">
+<html lang="en">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />

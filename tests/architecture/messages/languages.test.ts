@@ -9,6 +9,8 @@ const messages = 'schemas/messages'
 /** Where a language stands in a source by its name, and why it must. */
 const named: Record<string, string> = {
   'tools/languages.mjs': 'the base language is declared here',
+  'paths/diagram/export/html.export.ts': 'the published package says its few words in English',
+  'paths/report/page.report.ts': 'the same',
 }
 
 const codes = [...locales, ...Object.values(languages).map(({ tag }) => tag)].join('|')

@@ -1,0 +1,31 @@
+import type { Case } from './cases.ts'
+
+/** The field of an event that says how guards answer whose answers are not known. Plain JSON, so that paths keep it. */
+export const CHOICES = 'statechart-paths.guards'
+
+export type Choices = Readonly<Record<string, boolean>>
+
+/**
+ * Explores guards whose answer is not known: each is answered either way, and the answers become part of the case. Set
+ * by `paths/guess`; a model that says everything has none.
+ */
+export interface Chooser {
+  /** Begins a step with these answers. */
+  begin(choices: Choices): void
+  /** The guard that was asked since then and had no answer yet. */
+  undecided(): string | undefined
+  /** Called where a step throws: the exploration goes on without it. */
+  trouble(error: unknown, one: Case, leaves: readonly string[]): void
+}
+
+/** How many guards without an answer one event may ask; what asks more is said to be left out. */
+export const MOST_CHOICES = 10
+
+export const choicesOf = ({ event }: Pick<Case, 'event'>): Choices => (event[CHOICES] as Choices | undefined) ?? {}
+
+/** The same case where this guard answers so. */
+export const withChoice = (one: Case, guard: string, answer: boolean): Case => ({
+  ...one,
+  label: `${one.label} [${answer ? '' : 'not '}${guard}]`,
+  event: { ...one.event, [CHOICES]: { ...choicesOf(one), [guard]: answer } },
+})

@@ -1,0 +1,194 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { initialTransition } from 'xstate'
+import { explore } from '../explore/explore.ts'
+import type { Choices, Chooser } from '../explore/choices.ts'
+import type { Graph } from '../explore/graph.ts'
+import type { AnyModel, PathModel } from '../model.ts'
+import { nodesOf } from '../explore/parts.ts'
+import { nodeId } from '../structure/structure-of.ts'
+import { completed, type Given, saidBy } from './complete.ts'
+import { type Gap, Gaps } from './gap.ts'
+import { instrumented, Start } from './instrument.ts'
+import { EVERYTHING, messageOf, Oracle, Restart } from './oracle.ts'
+import { fieldsRead } from './payload-fields.ts'
+
+/** A machine explored as far as it is known, and what was taken for granted. */
+export interface Explored {
+  graph: Graph
+  model: AnyModel
+  gaps: Gap[]
+  /** Steps that threw, with the states in which they did: they are no edges of the graph. */
+  thrown: Thrown[]
+}
+
+export interface Thrown {
+  does: string
+  leaves: readonly string[]
+  message: string
+}
+
+export interface MachineLimits {
+  /**
+   * Different states before the field of the context that differs most is left out of account; 20,000 where left out.
+   */
+  states?: number
+}
+
+const DEFAULT_LIMIT = 20_000
+
+/**
+ * Explores a machine of which a model says little or nothing. What is not known (payloads, outputs, guards that are
+ * not implemented, inputs) is explored as if it might be anything: a guard that hangs on it is answered either way. So
+ * every way that the machine can go is found, and some that it cannot; `gaps` says where that may be.
+ *
+ * @example
+ * const { graph, gaps } = exploreMachine(checkoutMachine)
+ * console.log(graph.states, check(graph), gaps)
+ *
+ * @throws Error where the machine cannot be built again from its configuration.
+ */
+export const exploreMachine = (
+  machine: AnyStateMachine,
+  given: Omit<PathModel<AnyStateMachine>, 'machine'> = {},
+  { states = DEFAULT_LIMIT }: MachineLimits = {},
+): Explored => {
+  const said = given as Given
+  const oracle = new Oracle(saidBy(said))
+  for (;;) {
+    try {
+      const explored = once(machine, said, oracle, states)
+      const widest = explored.graph.truncated ? widestField(explored.graph, oracle) : null
+      if (widest === null) return explored
+      oracle.fields.set(widest.field, `it takes ${widest.values} values and more`)
+    } catch (error) {
+      if (!isRestart(error)) throw error
+    }
+  }
+}
+
+const once = (machine: AnyStateMachine, given: Given, oracle: Oracle, states: number): Explored => {
+  const gaps = new Gaps()
+  oracle.guards.clear()
+  const copy = instrumented(machine, oracle, gaps)
+  const thrown: Thrown[] = []
+  const chooser: Chooser = {
+    begin: (choices) => oracle.begin(choices),
+    undecided: () => oracle.undecided,
+    trouble: (error, { label }, leaves) => {
+      if (isRestart(error)) throw error
+      thrown.push({ does: label, leaves, message: messageOf((error as { cause?: unknown }).cause ?? error) })
+    },
+  }
+  const inputs = (given.inputs ?? [undefined]).flatMap((input) => startsOf(copy, input, oracle))
+  const model: AnyModel = { ...completed(machine, given, gaps), machine: copy, inputs, chooser }
+  const graph = explore(model, { states })
+  if (graph.truncated && oracle.isForgotten(EVERYTHING)) return { graph, model, gaps: gaps.list(), thrown }
+  const read = fieldsRead(machine).get('input')
+  if (!saidBy(given).has('input') && read !== undefined && read.size > 0) {
+    gaps.add('input', 'input', `the machine starts without an input; it reads ${[...read].join(', ')}`)
+  }
+  for (const [guard, why] of oracle.guards) {
+    if (why !== 'throws: not implemented') {
+      gaps.add('guard', guard, `${guard} is answered either way: ${whyOf(why)}`, placeOfGuard(machine, guard))
+    }
+  }
+  for (const [field, why] of oracle.fields) {
+    const name = field === EVERYTHING ? 'the whole context' : `context.${field}`
+    gaps.add('context', field, `${name} is left out of account: ${why}`)
+  }
+  for (const gap of limitsOf(machine)) gaps.add(...gap)
+  return { graph, model, gaps: gaps.list(), thrown }
+}
+
+const whyOf = (why: string): string => (why.startsWith('throws') ? `it ${why}` : `it reads ${why}`)
+
+/** A start for each way in which the guards may be answered that are asked before anything is sent. */
+const startsOf = (machine: AnyStateMachine, input: unknown, oracle: Oracle): Start[] => {
+  const found: Start[] = []
+  const attempt = (choices: Choices): void => {
+    oracle.begin(choices)
+    const start = new Start(input, choices)
+    const [snapshot] = initialTransition(machine, start) as [AnyMachineSnapshot, unknown]
+    if (snapshot.status === 'error' && snapshot.error instanceof Restart) throw snapshot.error
+    const { undecided } = oracle
+    if (undecided === undefined || Object.keys(choices).length >= MOST_AT_START) {
+      found.push(start)
+      return
+    }
+    attempt({ ...choices, [undecided]: true })
+    attempt({ ...choices, [undecided]: false })
+  }
+  attempt({})
+  return found
+}
+
+const MOST_AT_START = 6
+
+const isRestart = (error: unknown): boolean =>
+  error instanceof Restart || (error instanceof Error && error.cause !== undefined && isRestart(error.cause))
+
+/** The field of the context with the most values among the states so far; null where none is left. */
+const widestField = (graph: Graph, oracle: Oracle): { field: string; values: number } | null => {
+  const values = new Map<string, Set<string>>()
+  const step = Math.max(1, Math.floor(graph.states / 2000))
+  for (let state = 0; state < graph.states; state += step) {
+    for (const [field, value] of Object.entries(graph.snapshot(state).context as object)) {
+      if (oracle.isForgotten(field)) continue
+      const known = values.get(field) ?? new Set<string>()
+      known.add(textOf(value))
+      values.set(field, known)
+    }
+  }
+  const sorted = [...values].map(([field, { size }]) => ({ field, values: size })).sort((a, b) => b.values - a.values)
+  const [first] = sorted
+  return first === undefined || first.values < 2 ? null : first
+}
+
+const textOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return String(value)
+  }
+}
+
+const placeOfGuard = (machine: AnyStateMachine, guard: string): Gap['place'] => {
+  const where = / ?(?:guard )?of (.*)$/.exec(guard)?.[1]
+  if (where !== undefined) {
+    const [state = '', event, branch] = where.replace(/, part \d+$/, '').split('#')
+    if (event === undefined || event === '') return { state }
+    return { state, event: ALWAYS[event] ?? event, ...(branch !== undefined && { branch: Number(branch) - 1 }) }
+  }
+  const name = guard.replace(/\(.*$/, '')
+  for (const node of nodesOf(machine)) {
+    for (const [event, definitions] of [...node.transitions, ['', node.always ?? []] as const]) {
+      const branch = definitions.findIndex((one) => guardName(one.guard) === name)
+      if (branch !== -1) return { state: nodeId(node), event, branch }
+    }
+  }
+  return { state: '' }
+}
+
+const ALWAYS: Record<string, string> = { always: '' }
+
+const guardName = (guard: unknown): string =>
+  typeof guard === 'string' ? guard : String((guard as { type?: unknown } | undefined)?.type ?? '')
+
+/** What is not explored of a machine, whatever its model says. */
+const limitsOf = (machine: AnyStateMachine): [Gap['kind'], string, string, Gap['place']][] =>
+  nodesOf(machine)
+    .flatMap((node) => {
+      const place = { state: nodeId(node) }
+      const delays = [...node.transitions.keys()].filter((type) => type.startsWith('xstate.after.'))
+      return delays.length > 1
+        ? [
+            [
+              'limit',
+              'after',
+              `${node.id} waits for ${delays.length} delays: each of them may end first`,
+              place,
+            ] as const,
+          ]
+        : []
+    })
+    .map((one): [Gap['kind'], string, string, Gap['place']] => [...one])

@@ -1,0 +1,205 @@
+import { createMachine, fromCallback, type AnyStateMachine } from 'xstate'
+import { actionsFor } from './watched-actions.ts'
+import type { Gaps } from './gap.ts'
+import { guardsFor } from './watched-guards.ts'
+import { EVERYTHING, isBlind, messageOf, type Oracle, readingText, Restart, standInOf } from './oracle.ts'
+
+type Config = Record<string, unknown>
+
+/** An input together with the answers of guards that are asked at once, before anything is sent. */
+export class Start {
+  constructor(
+    readonly input: unknown,
+    readonly choices: Readonly<Record<string, boolean>>,
+  ) {}
+
+  /** In reports it is the input, with what was taken for granted. */
+  toJSON(): unknown {
+    const taken = Object.entries(this.choices).map(([guard, answer]) => `${answer ? '' : 'not '}${guard}`)
+    return taken.length === 0 ? this.input : { input: this.input, guards: taken }
+  }
+}
+
+/**
+ * The same machine, built again from its configuration, whose functions ask an oracle for what is not known. States,
+ * transitions and their order are those of the machine; actors, effects and delays do nothing.
+ */
+export const instrumented = (machine: AnyStateMachine, oracle: Oracle, gaps: Gaps): AnyStateMachine => {
+  const guards = guardsFor(machine, oracle, (name) =>
+    gaps.add('guard', name, `the guard ${name} is not implemented here: either answer is explored`),
+  )
+  const { transformed: action, named } = actionsFor(machine, oracle, guards, (name, sentence, where) =>
+    gaps.add('limit', name, `${name} in ${where || 'an action'}: ${sentence}`, { state: where.split('#')[0] ?? '' }),
+  )
+  const actions = (some: unknown, where: string) => listOf(some).map((one) => action(one, where))
+
+  const transition = (one: unknown, where: string): unknown => {
+    if (one === undefined || one === null || typeof one === 'string') return one
+    if (Array.isArray(one)) {
+      return one.map((branch, index) => transition(branch, one.length === 1 ? where : `${where}#${index + 1}`))
+    }
+    const { guard, actions: own, ...rest } = one as Config
+    return {
+      ...rest,
+      ...(guard !== undefined && { guard: guards.transformed(guard, where) }),
+      ...(own !== undefined && { actions: actions(own, where) }),
+    }
+  }
+  const byKey = (some: unknown, where: string, prefix = ''): Config =>
+    Object.fromEntries(
+      Object.entries((some ?? {}) as Config).map(([key, one]) => [key, transition(one, `${where}#${prefix}${key}`)]),
+    )
+  const sources = new Set(Object.keys(machine.implementations.actors))
+  const invoke = (one: unknown, where: string): Config => {
+    const { input: _, systemId: __, src, ...rest } = one as Config
+    if (typeof src === 'string') sources.add(src)
+    const answers = ['onDone', 'onError', 'onSnapshot']
+      .filter((answer) => rest[answer] !== undefined)
+      .map((answer) => [answer, transition(rest[answer], `${where}#${answer}`)])
+    return { ...rest, ...Object.fromEntries(answers), src: typeof src === 'string' ? src : INERT }
+  }
+
+  const state = (config: Config, where: string): Config => {
+    const { on, after, always, onDone, entry, exit, states, initial, output, route, ...rest } = config
+    return {
+      ...rest,
+      ...(on !== undefined && { on: byKey(on, where) }),
+      ...(after !== undefined && { after: byKey(after, where, 'after ') }),
+      ...(always !== undefined && { always: transition(always, `${where}#always`) }),
+      ...(onDone !== undefined && { onDone: transition(onDone, `${where}#onDone`) }),
+      ...(route !== undefined && { route: transition(route, `${where}#route`) }),
+      ...(entry !== undefined && { entry: actions(entry, where) }),
+      ...(exit !== undefined && { exit: actions(exit, where) }),
+      ...(initial !== undefined && { initial: transition(initial, where) }),
+      ...(config['invoke'] !== undefined && { invoke: listOf(config['invoke']).map((one) => invoke(one, where)) }),
+      ...(states !== undefined && {
+        states: Object.fromEntries(
+          Object.entries(states as Config).map(([key, inner]) => [
+            key,
+            state((inner ?? {}) as Config, where === '' ? key : `${where}.${key}`),
+          ]),
+        ),
+      }),
+      ...(output !== undefined && { output: outputOf(output) }),
+    }
+  }
+
+  const { implementations } = machine
+  const config = machine.config as unknown as Config
+  const states = state(config, '')
+  const make = createMachine as unknown as (config: object, implementations: object) => AnyStateMachine
+  return make(
+    {
+      ...states,
+      id: machine.id,
+      options: { ...(config['options'] as object | undefined), maxIterations: 1000 },
+      context: contextOf(config['context'], oracle),
+    },
+    {
+      guards: {},
+      actions: named,
+      actors: Object.fromEntries([...sources].map((name) => [name, INERT])),
+      // How long a delay takes does not matter; that it ends is a case.
+      delays: Object.fromEntries(
+        [...Object.keys(implementations.delays), ...delaysIn(config)].map((name) => [name, 1]),
+      ),
+    },
+  )
+}
+
+const INERT = fromCallback(() => {})
+
+const listOf = (some: unknown): unknown[] => (some === undefined ? [] : Array.isArray(some) ? some : [some])
+
+/** Names of delays, which may have no implementation. */
+const delaysIn = ({ after, states }: Config): string[] => [
+  ...Object.keys(after ?? {}).filter((delay) => !/^\d+$/.test(delay)),
+  ...Object.values((states ?? {}) as Config).flatMap((inner) => delaysIn((inner ?? {}) as Config)),
+]
+
+const outputOf = (output: unknown): unknown =>
+  typeof output !== 'function'
+    ? output
+    : (about: object): unknown => {
+        try {
+          return (output as (about: object) => unknown)(about)
+        } catch {
+          return undefined
+        }
+      }
+
+/** The context of the start; a field that is made out of an input that is not known is forgotten. */
+const contextOf = (context: unknown, oracle: Oracle): unknown => {
+  if (typeof context !== 'function') return context ?? {}
+  return ({ input: start, self }: { input: Start; self: unknown }): Record<string, unknown> => {
+    oracle.choices = start.choices
+    const spawned = { called: false }
+    const spawn = (): object => {
+      spawned.called = true
+      return {}
+    }
+    const made = (input: unknown): Record<string, unknown> =>
+      (context as (about: object) => Record<string, unknown>)({ input, self, spawn })
+    if (start.input !== undefined && typeof start.input !== 'object') return made(start.input)
+    const about = { context: {}, event: { type: 'input', ...start.input } }
+    const [{ event }, reading] = oracle.watched(about)
+    let first: Record<string, unknown>
+    try {
+      first = made(event)
+    } catch (error) {
+      if (error instanceof Restart) throw error
+      try {
+        first = made(oracle.watched(about, standInOf(''))[0].event)
+      } catch {
+        oracle.forget(EVERYTHING, `the context cannot be made without an input: ${messageOf(error)}`)
+        return {}
+      }
+    }
+    if (spawned.called) {
+      for (const [field, value] of Object.entries(first)) {
+        if (!oracle.isForgotten(field) && isEmptyObject(value)) oracle.forget(field, 'it holds a spawned actor')
+      }
+    }
+    if (!isBlind(reading)) return first
+    const why = readingText(reading).replaceAll('event.', 'input.')
+    for (const field of differing(first, () => made(oracle.watched(about, standInOf(7))[0].event))) {
+      if (!oracle.isForgotten(field)) oracle.forget(field, `it is made out of ${why}`)
+    }
+    return Object.fromEntries(
+      Object.entries(first).map(([field, value]) => [field, hasFunction(value) ? undefined : value]),
+    )
+  }
+}
+
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** The fields that another input changes, and those that this one leaves out. */
+const differing = (first: Record<string, unknown>, again: () => Record<string, unknown>): string[] => {
+  const isOpen = (field: string): boolean => first[field] === undefined || hasFunction(first[field])
+  try {
+    const other = again()
+    return Object.keys({ ...first, ...other }).filter((field) => isOpen(field) || !isAlike(first[field], other[field]))
+  } catch {
+    // Whatever the other input breaks: any field may be made out of it.
+    return Object.keys(first)
+  }
+}
+
+/** Whether a stand-in is in it, or another function. */
+const hasFunction = (value: unknown, depth = 0): boolean =>
+  typeof value === 'function' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    depth < 5 &&
+    Object.values(value).some((one) => hasFunction(one, depth + 1)))
+
+const isAlike = (one: unknown, other: unknown): boolean => {
+  try {
+    const text = (value: unknown) =>
+      JSON.stringify(value, (_, part: unknown) => (typeof part === 'function' ? 'a stand-in' : part))
+    return text(one) === text(other)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,235 @@
+import { assign, enqueueActions, raise, type AnyStateMachine } from 'xstate'
+import { CHOICES } from '../explore/choices.ts'
+import { nameOf } from '../structure/structure-of.ts'
+import type { guardsFor } from './watched-guards.ts'
+import { EVERYTHING, isBlind, messageOf, type Oracle, type Reading, readingText, Restart, standInOf } from './oracle.ts'
+
+interface About {
+  context: Record<string, unknown>
+  event: { type: string }
+  spawn?: unknown
+}
+type BuiltIn = ((...args: never[]) => unknown) & {
+  type: string
+  assignment?: unknown
+  event?: unknown
+  delay?: unknown
+  collect?: (about: object, params: unknown) => void
+}
+type Expression = (about: object, params: unknown) => unknown
+
+/** What is said of an action that cannot be followed. */
+type Note = (name: string, sentence: string, where: string) => void
+
+const isBuiltIn = (action: unknown): action is BuiltIn => typeof action === 'function' && 'resolve' in action
+
+/** XState's own, for functions whose types are not known here. */
+const makers = { assign, raise, enqueueActions } as unknown as Record<
+  'assign' | 'raise' | 'enqueueActions',
+  (work: unknown) => unknown
+>
+
+/** Delayed events: they are sent as cases of their own, at any time. */
+const isLater = ({ delay }: BuiltIn): boolean => delay !== undefined
+
+/**
+ * Replaces actions: assignments and raised events ask the oracle what is known, effects outside of the machine keep
+ * their name alone. `actions` are the machine's implementations, replaced in the same way.
+ */
+export const actionsFor = (
+  { implementations }: AnyStateMachine,
+  oracle: Oracle,
+  guards: ReturnType<typeof guardsFor>,
+  note: Note,
+) => {
+  /** Runs what an assignment works out, and keeps of it what is known. */
+  const update = (
+    about: About,
+    params: unknown,
+    work: (seen: About) => Record<string, unknown> | null,
+  ): Record<string, unknown> => {
+    const spawned = { called: false }
+    const spawn = (): object => {
+      spawned.called = true
+      return {}
+    }
+    const attempt = (standIn?: unknown): [Record<string, unknown>, Reading] => {
+      const [seen, reading] = oracle.watched({ ...about, spawn }, standIn)
+      if (params === BLIND) reading.event.add('params')
+      return [{ ...work(seen) }, reading]
+    }
+    let [next, reading]: [Record<string, unknown>, Reading] = [
+      {},
+      { event: new Set(), context: new Set(), spreads: false },
+    ]
+    try {
+      ;[next, reading] = attempt()
+    } catch (error) {
+      if (error instanceof Restart) throw error
+      try {
+        // Which fields it writes is seen with something in the place of what it misses.
+        ;[next, reading] = attempt(standInOf(1))
+      } catch {
+        oracle.forget(EVERYTHING, `an assignment throws ${messageOf(error)}`)
+        return {}
+      }
+    }
+    const known: Record<string, unknown> = {}
+    // What is spread from the context and stays as it is, whatever the rest is made of.
+    const carried = isBlind(reading) && reading.spreads ? carriedOver(about, oracle, work) : new Set<string>()
+    for (const [field, value] of Object.entries(next)) {
+      if (oracle.isForgotten(field) || carried.has(field)) continue
+      if (spawned.called && !Object.is(value, about.context[field])) oracle.forget(field, 'it holds a spawned actor')
+      if (isBlind(reading)) oracle.forget(field, `it is made out of ${readingText(reading)}`)
+      known[field] = value
+    }
+    return known
+  }
+
+  const assigning = (assignment: unknown): unknown => {
+    if (typeof assignment === 'function') {
+      const own = assignment as Expression
+      return makers.assign((about: About, params: unknown) =>
+        update(about, params, (seen) => own(seen, params) as Record<string, unknown>),
+      )
+    }
+    const fields = Object.entries(assignment as Record<string, unknown>)
+    return makers.assign(
+      (about: About, params: unknown) =>
+        Object.assign(
+          {},
+          ...fields.map(([field, value]) => {
+            if (oracle.isForgotten(field)) return {}
+            const own = typeof value === 'function' ? (value as Expression) : () => value
+            try {
+              return update(about, params, (seen) => ({ [field]: own(seen, params) }))
+            } catch (error) {
+              // The one field that is written here, and not all of them.
+              if (error instanceof Restart && error.message === EVERYTHING) {
+                oracle.fields.delete(EVERYTHING)
+                oracle.forget(field, 'its assignment throws where a value is not known')
+              }
+              throw error
+            }
+          }),
+        ) as object,
+    )
+  }
+
+  const raising = (action: BuiltIn): unknown => {
+    const { event } = action
+    if (isLater(action)) return { type: 'raise' }
+    return makers.raise(({ context, event: cause }: About, params: unknown) => {
+      const [seen] = oracle.watched({ context, event: cause })
+      const raised = (typeof event === 'function' ? (event as Expression)(seen, params) : event) as { type: string }
+      if (typeof raised?.type !== 'string') throw new Error('raises an event whose type is not known')
+      // What is raised is answered as what has caused it.
+      return { ...raised, [CHOICES]: (cause as Record<string, unknown>)[CHOICES] ?? oracle.choices }
+    })
+  }
+
+  const enqueueing = ({ collect }: BuiltIn, where: string): unknown =>
+    makers.enqueueActions(
+      (about: About & { enqueue: Enqueue; check: (guard: unknown) => boolean }, params: unknown) => {
+        const { context, event } = about
+        const [seen, reading] = oracle.watched({ context, event })
+        const enqueue = Object.assign((action: unknown) => about.enqueue(transformed(action, where)), {
+          assign: (assignment: unknown) => about.enqueue(assigning(assignment)),
+          raise: (raised: unknown, options?: { delay?: unknown }) =>
+            about.enqueue(raising(Object.assign(() => {}, { type: 'xstate.raise', event: raised, ...options }))),
+          ...Object.fromEntries(
+            ['cancel', 'sendTo', 'sendParent', 'spawnChild', 'stopChild', 'emit'].map((effect) => [effect, () => {}]),
+          ),
+        })
+        const check = (guard: unknown): boolean => about.check(guards.transformed(guard, where))
+        try {
+          collect?.({ ...about, ...seen, enqueue, check }, params)
+        } catch (error) {
+          if (error instanceof Restart) throw error
+          note('enqueueActions', `throws ${messageOf(error)}: what it would do after that is left out`, where)
+        }
+        if (isBlind(reading)) {
+          note(
+            'enqueueActions',
+            `asks for ${readingText(reading)}, which is not known: where it decides by that, one of its ways is followed`,
+            where,
+          )
+        }
+      },
+    )
+
+  const builtIn = (action: BuiltIn, where: string): unknown => {
+    if (action.type === 'xstate.assign') return assigning(action.assignment)
+    if (action.type === 'xstate.raise') return raising(action)
+    if (action.type === 'xstate.enqueueActions') return enqueueing(action, where)
+    if (action.type === 'xstate.spawnChild') note('spawnChild', 'what a spawned actor does is not followed', where)
+    return { type: nameOf(action) }
+  }
+
+  const transformed = (action: unknown, where: string): unknown => {
+    if (isBuiltIn(action)) return builtIn(action, where)
+    if (typeof action === 'function') return { type: nameOf(action) }
+    if (typeof action === 'string') return action
+    const { type, params } = action as { type: string; params?: unknown }
+    if (!isBuiltIn(implementations.actions[type])) return { type }
+    if (typeof params !== 'function') return { type, params }
+    const own = params as (about: object) => unknown
+    return {
+      type,
+      params: ({ context, event }: About) => {
+        const [seen, reading] = oracle.watched({ context, event })
+        try {
+          const given = own(seen)
+          if (!isBlind(reading)) return given
+        } catch (error) {
+          if (error instanceof Restart) throw error
+        }
+        return BLIND
+      },
+    }
+  }
+
+  const named = Object.fromEntries(
+    Object.entries(implementations.actions)
+      .filter(([, action]) => isBuiltIn(action))
+      .map(([name, action]) => [name, builtIn(action as unknown as BuiltIn, '')])
+      .filter(([, action]) => typeof action === 'function'),
+  ) as Record<string, never>
+  return { transformed, named }
+}
+
+interface Enqueue {
+  (action: unknown): void
+}
+
+/**
+ * The fields of the context that an assignment hands on as they are: found by giving it another context, in which every
+ * field has a value of its own. None where it cannot work with that.
+ */
+const carriedOver = (
+  about: About,
+  oracle: Oracle,
+  work: (seen: About) => Record<string, unknown> | null,
+): ReadonlySet<string> => {
+  const marked = Object.fromEntries(
+    Object.entries(about.context).map(([field, value], place) => [field, markOf(value, place)]),
+  )
+  try {
+    const [{ event }] = oracle.watched(about, standInOf(7))
+    const next = { ...work({ ...about, context: marked, event }) }
+    return new Set(Object.keys(next).filter((field) => Object.is(next[field], marked[field])))
+  } catch {
+    return new Set()
+  }
+}
+
+/** A value like another one that no function comes to by itself. */
+const markOf = (value: unknown, place: number): unknown => {
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? [...(value as unknown[])] : { ...value }
+  if (typeof value === 'number') return 7_654_321.125 + place
+  return typeof value === 'string' ? `mark ${place}` : Symbol(`mark ${place}`)
+}
+
+/** Stands for parameters that are worked out of something that is not known. */
+const BLIND = {}

@@ -1,0 +1,198 @@
+// The package as it is published: built, packed, installed into an empty project without a network, and run there.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const own = fileURLToPath(new URL('..', import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** Every package that ours needs at run time, those for this platform alone. */
+const needed = (name: string, from: string, found = new Map<string, string>()): Map<string, string> => {
+  const folder = [from, ...parentsOf(from)].map((at) => join(at, 'node_modules', name)).find((at) => existsSync(at))
+  if (folder === undefined || found.has(name)) return found
+  found.set(name, folder)
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string> | undefined>
+  for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) needed(other, folder, found)
+  return found
+}
+const parentsOf = (folder: string): string[] =>
+  dirname(folder) === folder ? [] : [dirname(folder), ...parentsOf(dirname(folder))]
+
+const npm = (folder: string, ...args: string[]): string =>
+  execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' })
+
+let root = ''
+let project = ''
+
+const write = (file: string, text: string): void => writeFileSync(join(project, file), text)
+
+/** Runs the installed command. */
+const paths = (...args: string[]): { status: number | null; stdout: string; stderr: string } => {
+  const { status, stdout, stderr } = spawnSync(join(project, 'node_modules/.bin/statechart-paths'), args, {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'statechart-paths-'))
+  project = join(root, 'project')
+  mkdirSync(project)
+  execFileSync(process.execPath, [join(own, 'build.mjs')], { stdio: 'inherit' })
+  const packages = new Map(['xstate', 'commander', 'elkjs', 'rolldown'].flatMap((name) => [...needed(name, own)]))
+  const dependencies: Record<string, string> = {}
+  for (const [name, folder] of [...packages, ['statechart-paths', own] as const]) {
+    const into = join(root, name.replaceAll('/', '-'))
+    mkdirSync(into)
+    npm(folder, 'pack', '--ignore-scripts', '--pack-destination', into)
+    dependencies[name] = `file:${join(into, readdirSync(into)[0] ?? '')}`
+  }
+  write('package.json', JSON.stringify({ name: 'project', private: true, type: 'module', dependencies }))
+  npm(project, 'install', '--offline', '--ignore-scripts')
+  write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: {
+        module: 'NodeNext',
+        target: 'ES2023',
+        strict: true,
+        noEmit: true,
+        types: [],
+        allowImportingTsExtensions: true,
+      },
+    }),
+  )
+  write(
+    'feedback.machine.ts',
+    `import { assign, fromPromise, setup } from 'xstate'
+import { limit } from './limit'
+
+export const feedbackMachine = setup({
+  types: {
+    context: {} as { text: string; tries: number },
+    events: {} as { type: 'feedback.update'; value: string } | { type: 'submit' } | { type: 'back' },
+    input: {} as { text: string },
+  },
+  actors: { send: fromPromise(async () => ({ id: 1 })) },
+  guards: { isLong: ({ context }) => context.text.length > limit },
+}).createMachine({
+  id: 'feedback',
+  context: ({ input }) => ({ text: input.text, tries: 0 }),
+  initial: 'form',
+  states: {
+    form: {
+      on: {
+        'feedback.update': { actions: assign({ text: ({ event }) => event.value }) },
+        submit: { guard: 'isLong', target: 'sending' },
+      },
+    },
+    sending: {
+      invoke: { id: 'send', src: 'send', onDone: 'thanks' },
+    },
+    forgotten: {},
+    thanks: { on: { back: 'form' } },
+  },
+})
+`,
+  )
+  write('limit.ts', 'export const limit: number = 3\n')
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('only what is published is in the package', () => {
+  const folders = readdirSync(join(project, 'node_modules/statechart-paths')).toSorted()
+  expect(folders).toEqual(['CHANGELOG.md', 'README.md', 'bin', 'dist', 'package.json'])
+})
+
+test('a machine of the project is checked without a model, with lines and an exit code', () => {
+  const { status, stdout } = paths('check', 'feedback.machine.ts#feedbackMachine')
+  expect(stdout).toContain('error    feedback.machine.ts:24:7  uncaught: nothing catches it where the actor send fails')
+  expect(stdout).toContain('warning  feedback.machine.ts:26:5  unreached: never reached: forgotten')
+  expect(stdout).toContain(
+    'note     feedback.machine.ts:19:9  feedback.update is sent without a payload; the machine reads value',
+  )
+  expect(stdout).toContain('isLong is answered either way: it reads context.text')
+  expect(status).toBe(1)
+})
+
+test('files and machines that are not there are said, with an exit code of their own', () => {
+  expect(paths('check', 'nothing.ts').stdout).toContain('There is no file nothing.ts')
+  const { status, stdout } = paths('check', 'feedback.machine.ts#other')
+  expect(stdout).toContain('exports no machine "other": it has feedbackMachine')
+  expect(status).toBe(2)
+})
+
+test('every reporter writes what it is called', () => {
+  const json = JSON.parse(paths('check', 'feedback.machine.ts', '--reporter', 'json').stdout) as { errors: number }
+  expect(json.errors).toBe(1)
+  expect(paths('check', 'feedback.machine.ts', '--reporter', 'junit').stdout).toMatch(
+    /<testsuite name="feedback\.machine\.ts#feedbackMachine" tests="\d" failures="1"/,
+  )
+  const sarif = JSON.parse(paths('check', 'feedback.machine.ts', '--reporter', 'sarif').stdout) as {
+    runs: {
+      results: { ruleId: string; level: string; locations: { physicalLocation: { region: { startLine: number } } }[] }[]
+    }[]
+  }
+  expect(sarif.runs[0]?.results[0]).toMatchObject({
+    ruleId: 'uncaught',
+    level: 'error',
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'feedback.machine.ts' }, region: { startLine: 24 } } }],
+  })
+  const html = paths('check', 'feedback.machine.ts', '--reporter', 'html').stdout
+  expect(html).toContain('<svg')
+  expect(html).not.toMatch(/(?:src|href)="http/)
+})
+
+test('the model file that init writes compiles, changes nothing, and is read once it is filled in', () => {
+  const before = paths('check', 'feedback.machine.ts').stdout
+  expect(paths('init', 'feedback.machine.ts#feedbackMachine')).toMatchObject({
+    status: 0,
+    stdout: 'feedback.paths.ts\n',
+  })
+  expect(paths('init', 'feedback.machine.ts#feedbackMachine').status).toBe(2)
+  write('limit.ts', 'export const limit: number = 3\n')
+  write(
+    'feedback.machine.ts',
+    readFileSync(join(project, 'feedback.machine.ts'), 'utf8').replace("'./limit'", "'./limit.ts'"),
+  )
+  const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
+  const compiled = spawnSync(process.execPath, [compiler, '-p', resolve(project)], { encoding: 'utf8' })
+  expect(compiled.stdout).toBe('')
+  expect(paths('check', 'feedback.machine.ts').stdout).toBe(before)
+
+  const model = readFileSync(join(project, 'feedback.paths.ts'), 'utf8')
+  write(
+    'feedback.paths.ts',
+    model
+      .replace('inputs: [unknown]', "inputs: [{ text: '' }]")
+      .replace("'feedback.update': [unknown]", "'feedback.update': [{ value: 'no' }]"),
+  )
+  const { stdout } = paths('check', 'feedback.machine.ts')
+  expect(stdout).not.toContain('isLong is answered either way')
+  expect(stdout).toContain('never reached: sending')
+})
+
+test('a file that throws, and packages that are not installed, are said', () => {
+  write('broken.ts', "throw new Error('on purpose')\n")
+  expect(paths('check', 'broken.ts').stdout).toContain('broken.ts throws while it is loaded: on purpose')
+  write(
+    'other.ts',
+    "import { api } from 'not-installed'\nimport { createMachine } from 'xstate'\nexport default createMachine({ id: 'other', initial: 'a', context: { api: api.url }, states: { a: { type: 'final' } } })\n",
+  )
+  expect(paths('check', 'other.ts').stdout).toContain('not-installed cannot be found: what it gives is not known')
+})
+
+test('draw, cover and compare', () => {
+  expect(paths('draw', 'feedback.machine.ts').stdout).toMatch(/^<svg/)
+  expect(paths('draw', 'feedback.machine.ts', '--format', 'scxml').stdout).toContain('<scxml')
+  expect(paths('cover', 'feedback.machine.ts').stdout).toContain('feedback.update')
+  write('old.json', paths('draw', 'feedback.machine.ts', '--format', 'json').stdout)
+  expect(paths('compare', 'old.json', 'feedback.machine.ts').status).toBe(0)
+})

@@ -1,0 +1,162 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown, type Plugin } from 'rolldown'
+import type { AnyStateMachine } from 'xstate'
+import type { PathModel } from '../model.ts'
+import { hiddenMachines } from './locate.ts'
+
+/** What a file and the model file beside it export. */
+export interface Loaded {
+  machines: ReadonlyMap<string, AnyStateMachine>
+  models: readonly PathModel<AnyStateMachine>[]
+  /** The project's own files that were read, the one that was asked for first. */
+  files: readonly string[]
+  /** Packages and files that are not there: what they give is not known. */
+  missing: readonly string[]
+}
+
+export class NotLoaded extends Error {
+  override name = 'NotLoaded'
+}
+
+const ENTRY = 'statechart-paths:entry'
+const STUB = '\0statechart-paths:stub'
+/** Whatever is not there: can be called, constructed and asked for anything. */
+const STUB_CODE = `
+const stub = new Proxy(function stub() {}, {
+  get: (target, key) => key === Symbol.toPrimitive ? () => '' : key === 'prototype' ? target.prototype
+    : key === 'then' || typeof key === 'symbol' ? undefined : key === '__esModule' ? false : stub,
+  apply: () => stub, construct: () => stub, has: () => true,
+})
+module.exports = stub
+`
+const builtin = new Set(builtinModules)
+
+const exportsOf = (file: string): string => {
+  const names = hiddenMachines(file)
+  return names.length === 0 ? '' : `\nexport { ${names.join(', ')} }`
+}
+
+/**
+ * Reads a file of a project (TypeScript too, with its path aliases) and the model file beside it, in one bundle, so that
+ * a model's machine is the file's. Packages are left to Node. What cannot be found is replaced by something that does
+ * nothing, and named.
+ *
+ * @throws NotLoaded with the reason, for people.
+ */
+export const loadMachines = async (file: string, model?: string): Promise<Loaded> => {
+  if (!existsSync(file)) throw new NotLoaded(`There is no file ${file}`)
+  const missing = new Set<string>()
+  const { code, files } = await bundled(file, model, missing)
+  const module = (await run(code, file, missing)) as { machines: object; models?: object }
+  return {
+    machines: new Map(Object.entries(module.machines).filter(([, one]) => isMachine(one))),
+    models: Object.values(module.models ?? {}).flatMap((one) => [one].flat().filter(isModel)),
+    files,
+    missing: [...missing],
+  }
+}
+
+const bundled = async (file: string, model: string | undefined, missing: Set<string>) => {
+  const entry = [`export * as machines from ${JSON.stringify(resolve(file))}`]
+  if (model !== undefined) entry.push(`export * as models from ${JSON.stringify(resolve(model))}`)
+  try {
+    const bundle = await rolldown({
+      input: ENTRY,
+      cwd: dirname(resolve(file)),
+      platform: 'node',
+      logLevel: 'silent',
+      treeshake: false,
+      plugins: [projectPlugin(entry.join('\n'), resolve(file), missing)],
+    })
+    try {
+      const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
+      const [chunk] = output
+      const files = chunk.moduleIds.filter((id) => isAbsolute(id) && existsSync(id))
+      const first = resolve(file)
+      return { code: chunk.code, files: [first, ...files.filter((one) => one !== first)] }
+    } finally {
+      await bundle.close()
+    }
+  } catch (error) {
+    throw new NotLoaded(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const projectPlugin = (entry: string, file: string, missing: Set<string>): Plugin => ({
+  name: 'statechart-paths',
+  async resolveId(id, importer) {
+    if (id === ENTRY) return id
+    if (id.startsWith('node:') || builtin.has(id)) return { id, external: true }
+    const found = await this.resolve(id, importer, { skipSelf: true })
+    const isOurs = id === 'statechart-paths' || id === 'xstate' || id.startsWith('xstate/')
+    if (found !== null && !found.external) {
+      // By its name, which Node resolves from the project: a package has one copy for machine and tool.
+      return found.id.includes('/node_modules/') && !/^[./]/.test(id) ? { id, external: true } : found
+    }
+    if (isOurs) return { id: ownCopy(id), external: true }
+    missing.add(id)
+    return `${STUB}:${id}`
+  },
+  // A machine that a file keeps to itself is found by its name all the same.
+  transform: (code, id) => (id === file ? code + exportsOf(file) : null),
+  load(id) {
+    if (id === ENTRY) return entry
+    if (id.startsWith(STUB)) return { code: STUB_CODE, moduleType: 'js' }
+    if (/\.(?:css|scss|sass|less|svg|png|jpe?g|gif|webp|woff2?|mp[34]|wav)(?:\?.*)?$/.test(id)) {
+      return { code: 'export default ""', moduleType: 'js' }
+    }
+    return null
+  },
+})
+
+/** Where a project has no XState yet, the one that came with this package. */
+const ownCopy = (id: string): string =>
+  id === 'statechart-paths' ? new URL('../index.js', import.meta.url).href : import.meta.resolve(id)
+
+/** Runs the bundle from within the project, so that Node finds the project's packages. */
+const run = async (code: string, file: string, missing: ReadonlySet<string>): Promise<unknown> => {
+  const folder = join(cacheFolder(dirname(resolve(file))), `${process.pid}-${count}`)
+  count += 1
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'machines.mjs')
+  writeFileSync(path, code)
+  try {
+    return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as unknown
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new NotLoaded(`${file} throws while it is loaded: ${why}${hintOf(why, missing)}`, { cause: error })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    if (readdirSync(dirname(folder)).length === 0) rmSync(dirname(folder), { recursive: true })
+  }
+}
+let count = 0
+
+/** What may be behind it. */
+const hintOf = (why: string, missing: ReadonlySet<string>): string => {
+  if (/xstate.*does not provide an export named '(?:types|create\w+Logic)'/.test(why)) {
+    return '. It is written for XState 6; this version explores machines of XState 5'
+  }
+  return missing.size === 0 ? '' : `. It imports what cannot be found: ${[...missing].join(', ')}`
+}
+
+/** In the nearest `node_modules` above, where tools keep such things; beside the file where there is none. */
+const cacheFolder = (folder: string): string => {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, 'node_modules'))) return join(at, 'node_modules', '.cache', 'statechart-paths')
+    if (dirname(at) === at) return join(folder, '.statechart-paths')
+  }
+}
+
+const isMachine = (one: unknown): one is AnyStateMachine =>
+  typeof one === 'object' && one !== null && 'root' in one && 'config' in one && 'implementations' in one
+
+const isModel = (one: unknown): one is PathModel<AnyStateMachine> =>
+  typeof one === 'object' && one !== null && 'machine' in one && isMachine(one.machine)
+
+/** The model file that belongs to a file of machines: `checkout.paths.ts` beside `checkout.machine.ts`. */
+export const modelFileOf = (file: string): string =>
+  file.replace(/(?:\.machine)?(\.[cm]?[jt]sx?)$/, (_, ending: string) => `.paths${ending.replace(/x$/, '')}`)

@@ -1,0 +1,28 @@
+// `npx statechart-paths COMMAND`: for any project with XState machines. Our own machines have `paths/cli.ts`.
+import { Console } from 'node:console'
+import { Command } from 'commander'
+import { checkFilesCommand, exitCodes } from './check-files.command.ts'
+import { compareCommand } from './compare.command.ts'
+import { coverFilesCommand } from './cover-files.command.ts'
+import { drawCommand } from './draw.command.ts'
+import { initCommand } from './init.command.ts'
+import { NotLoaded } from './load-machines.ts'
+import { version } from './package-version.ts'
+
+// What the files of a project print while they are loaded does not belong into a report.
+globalThis.console = new Console(process.stderr)
+
+const program = new Command('statechart-paths')
+  .description('What XState machines can do: explored, checked, covered, drawn and compared')
+  .version(version)
+for (const add of [checkFilesCommand, initCommand, coverFilesCommand, drawCommand, compareCommand]) add(program)
+try {
+  await program.parseAsync(process.argv)
+} catch (error) {
+  // A file that cannot be read is a mistake of who asks, not of the program: a sentence and no stack.
+  if (!(error instanceof NotLoaded)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = exitCodes.notRead
+}
+// Timers and connections that a file of the project has opened keep nobody waiting.
+if (!process.argv.includes('--watch')) process.stdout.write('', () => process.exit())

@@ -1,0 +1,124 @@
+import { existsSync, statSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { verdictOf } from '../guess/check-machine.ts'
+import { exploreMachine, type Explored, type MachineLimits } from '../guess/explore-machine.ts'
+import type { Gap, Place } from '../guess/gap.ts'
+import type { PathModel } from '../model.ts'
+import type { At, Drawable, Reports } from '../report/machine-report.ts'
+import { structureOf } from '../structure/structure-of.ts'
+import { loadMachines, modelFileOf, NotLoaded } from './load-machines.ts'
+import { locatorOf } from './locate.ts'
+
+/** One machine of a file, with what a model beside it says. */
+export interface Subject {
+  file: string
+  name: string
+  machine: AnyStateMachine
+  given: Omit<PathModel<AnyStateMachine>, 'machine'>
+  lineOf: (place: Place) => At | null
+  missing: readonly string[]
+  files: readonly string[]
+}
+
+export interface ReadOptions extends MachineLimits {
+  /** The model file; the one beside the machine's file where it is left out. */
+  model?: string
+}
+
+/**
+ * The machines that `FILE#export` or `FILE` names.
+ * @throws NotLoaded where the file cannot be read, or has no such machine.
+ */
+export const subjectsOf = async (reference: string, { model }: ReadOptions = {}): Promise<Subject[]> => {
+  const [path, wanted] = splitReference(reference)
+  const file = relative(process.cwd(), resolve(path)) || path
+  const beside = modelFileOf(path)
+  const found = model ?? (beside !== path && existsSync(beside) ? beside : undefined)
+  const { machines, models, files, missing } = await loadMachines(path, found)
+  const named = [...machines].filter(([name]) => wanted === undefined || name === wanted)
+  if (named.length === 0) {
+    const others = [...machines.keys()]
+    const has = others.length === 0 ? 'it exports none' : `it has ${others.join(', ')}`
+    throw new NotLoaded(`${file} exports no machine${wanted === undefined ? '' : ` "${wanted}"`}: ${has}`)
+  }
+  return named.map(([name, machine]): Subject => {
+    const own = models.find((one) => one.machine === machine)
+    const { machine: _, ...given } = own ?? { machine }
+    const locate = locatorOf(files, name, machine.id)
+    const lineOf = (place: Place): At | null => {
+      const line = locate(place)
+      return line === null ? null : { ...line, file: relative(process.cwd(), line.file) || line.file }
+    }
+    return {
+      file,
+      name,
+      machine,
+      given,
+      lineOf,
+      missing,
+      files: [...files, ...(found === undefined ? [] : [resolve(found)])],
+    }
+  })
+}
+
+const splitReference = (reference: string): [string, string | undefined] => {
+  const at = reference.lastIndexOf('#')
+  if (at <= 0 || (existsSync(reference) && statSync(reference).isFile())) return [reference, undefined]
+  return [reference.slice(0, at), reference.slice(at + 1)]
+}
+
+/** Explores and checks what is named; a file that cannot be read is said, and the others are checked all the same. */
+export const reportsOf = async (
+  references: readonly string[],
+  options: ReadOptions = {},
+): Promise<Reports & { files: string[] }> => {
+  const reports: Reports & { files: string[] } = { machines: [], unread: [], files: [] }
+  for (const reference of references) {
+    try {
+      for (const subject of await subjectsOf(reference, options)) {
+        reports.files.push(...subject.files)
+        try {
+          reports.machines.push(reportOf(subject, options))
+        } catch (error) {
+          const why = error instanceof Error ? error.message : String(error)
+          reports.unread.push({
+            file: subject.file,
+            message: `${subject.file}#${subject.name} cannot be explored: ${why}`,
+          })
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error
+      reports.unread.push({ file: reference, message: error.message })
+    }
+  }
+  return reports
+}
+
+const reportOf = (subject: Subject, limits: MachineLimits): Drawable => {
+  const begun = performance.now()
+  const explored = exploredWith(subject, limits)
+  const verdict = verdictOf(explored, subject.given)
+  const { file, name, lineOf, machine, missing } = subject
+  const absent = missing.map((id): Gap => ({
+    kind: 'limit',
+    name: id,
+    sentence: `${id} cannot be found: what it gives is not known`,
+    place: { state: '' },
+  }))
+  return {
+    structure: structureOf(machine),
+    report: {
+      file,
+      name,
+      ...verdict,
+      milliseconds: Math.round(performance.now() - begun),
+      findings: verdict.findings.map((finding) => ({ ...finding, at: lineOf(finding.place) })),
+      gaps: [...absent, ...verdict.gaps].map((gap) => ({ ...gap, at: lineOf(gap.place) })),
+    },
+  }
+}
+
+export const exploredWith = ({ machine, given }: Subject, { states }: MachineLimits): Explored =>
+  exploreMachine(machine, given, states === undefined ? {} : { states })
