@@ -32,6 +32,7 @@ export {
   unknown,
 } from './model.ts'
 export type { Path, Step } from './path.ts'
+export { readScxml, type ReadScxml } from './scxml/read-scxml.ts'
 export { render, renderFormats, type RenderFormat } from './render.ts'
 export type { AnyStage, Bar, PathDriver } from './run/path-driver.ts'
 export { runPath } from './run/run-path.ts'

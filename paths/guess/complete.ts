@@ -65,10 +65,12 @@ export const completed = (machine: AnyStateMachine, given: Given, gaps: Gaps): O
       if (known.has(`actor ${id}`)) continue
       const read = [...(fields.get(`actor ${id}`) ?? [])]
       if (!hears('done') && !hears('error')) continue
+      // Where nothing reads the output, nothing hangs on it.
+      if (read.length === 0) continue
       gaps.add(
         'output',
         id,
-        `the actor ${id} is taken to end with any output${read.length === 0 ? '' : `, of which the machine reads ${read.join(', ')}`}`,
+        `the actor ${id} is taken to end with any output, of which the machine reads ${read.join(', ')}`,
         { state: node.id, event: `xstate.done.actor.${id}` },
       )
     }

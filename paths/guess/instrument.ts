@@ -181,7 +181,7 @@ const differing = (first: Record<string, unknown>, again: () => Record<string, u
     const other = again()
     return Object.keys({ ...first, ...other }).filter((field) => isOpen(field) || !isAlike(first[field], other[field]))
   } catch {
-    // Whatever the other input breaks: any field may be made out of it.
+    // Whatever the other input breaks, every field may be made out of it.
     return Object.keys(first)
   }
 }

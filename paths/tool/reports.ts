@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import { verdictOf } from '../guess/check-machine.ts'
@@ -6,6 +6,7 @@ import { exploreMachine, type Explored, type MachineLimits } from '../guess/expl
 import type { Gap, Place } from '../guess/gap.ts'
 import type { PathModel } from '../model.ts'
 import type { At, Drawable, Reports } from '../report/machine-report.ts'
+import { readScxml } from '../scxml/read-scxml.ts'
 import { structureOf } from '../structure/structure-of.ts'
 import { loadMachines, modelFileOf, NotLoaded } from './load-machines.ts'
 import { locatorOf } from './locate.ts'
@@ -17,7 +18,8 @@ export interface Subject {
   machine: AnyStateMachine
   given: Omit<PathModel<AnyStateMachine>, 'machine'>
   lineOf: (place: Place) => At | null
-  missing: readonly string[]
+  /** What of the file is not known, besides the machine. */
+  limits: readonly Gap[]
   files: readonly string[]
 }
 
@@ -32,10 +34,17 @@ export interface ReadOptions extends MachineLimits {
  */
 export const subjectsOf = async (reference: string, { model }: ReadOptions = {}): Promise<Subject[]> => {
   const [path, wanted] = splitReference(reference)
+  if (path.endsWith('.scxml')) return [scxmlSubject(path)]
   const file = relative(process.cwd(), resolve(path)) || path
   const beside = modelFileOf(path)
   const found = model ?? (beside !== path && existsSync(beside) ? beside : undefined)
   const { machines, models, files, missing } = await loadMachines(path, found)
+  const limits = missing.map((id): Gap => ({
+    kind: 'limit',
+    name: id,
+    sentence: `${id} cannot be found: what it gives is not known`,
+    place: { state: '' },
+  }))
   const named = [...machines].filter(([name]) => wanted === undefined || name === wanted)
   if (named.length === 0) {
     const others = [...machines.keys()]
@@ -56,10 +65,27 @@ export const subjectsOf = async (reference: string, { model }: ReadOptions = {})
       machine,
       given,
       lineOf,
-      missing,
+      limits,
       files: [...files, ...(found === undefined ? [] : [resolve(found)])],
     }
   })
+}
+
+const scxmlSubject = (path: string): Subject => {
+  if (!existsSync(path)) throw new NotLoaded(`There is no file ${path}`)
+  const text = readFileSync(path, 'utf8')
+  const file = relative(process.cwd(), resolve(path)) || path
+  try {
+    const { machine, starts, left } = readScxml(text)
+    const lineOf = ({ state }: Place): At => {
+      const before = text.slice(0, starts.get(state) ?? 0).split('\n')
+      return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
+    }
+    const limits = left.map((sentence): Gap => ({ kind: 'limit', name: path, sentence, place: { state: '' } }))
+    return { file, name: machine.id, machine, given: {}, lineOf, limits, files: [resolve(path)] }
+  } catch (error) {
+    throw new NotLoaded(`${path} cannot be read as SCXML: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 const splitReference = (reference: string): [string, string | undefined] => {
@@ -100,13 +126,7 @@ const reportOf = (subject: Subject, limits: MachineLimits): Drawable => {
   const begun = performance.now()
   const explored = exploredWith(subject, limits)
   const verdict = verdictOf(explored, subject.given)
-  const { file, name, lineOf, machine, missing } = subject
-  const absent = missing.map((id): Gap => ({
-    kind: 'limit',
-    name: id,
-    sentence: `${id} cannot be found: what it gives is not known`,
-    place: { state: '' },
-  }))
+  const { file, name, lineOf, machine, limits: own } = subject
   return {
     structure: structureOf(machine),
     report: {
@@ -115,7 +135,7 @@ const reportOf = (subject: Subject, limits: MachineLimits): Drawable => {
       ...verdict,
       milliseconds: Math.round(performance.now() - begun),
       findings: verdict.findings.map((finding) => ({ ...finding, at: lineOf(finding.place) })),
-      gaps: [...absent, ...verdict.gaps].map((gap) => ({ ...gap, at: lineOf(gap.place) })),
+      gaps: [...own, ...verdict.gaps].map((gap) => ({ ...gap, at: lineOf(gap.place) })),
     },
   }
 }

@@ -196,3 +196,35 @@ test('draw, cover and compare', () => {
   write('old.json', paths('draw', 'feedback.machine.ts', '--format', 'json').stdout)
   expect(paths('compare', 'old.json', 'feedback.machine.ts').status).toBe(0)
 })
+
+test('the example of the README says what the README shows', () => {
+  const readme = readFileSync(join(own, 'README.md'), 'utf8')
+  const blockOf = (kind: string) => new RegExp(`\n\`\`\`${kind}\n([\\s\\S]*?)\`\`\`\n`).exec(readme)?.[1] ?? ''
+  write('user.machine.ts', blockOf('ts'))
+  expect(paths('check', 'user.machine.ts').stdout.trim()).toBe(blockOf('text').trim())
+  const mended = blockOf('ts')
+    .replace('onDone: {', "onError: 'failure',\n        onDone: {")
+    .replace('success: {}', "success: { type: 'final' }")
+  write('user.machine.ts', mended)
+  expect(paths('check', 'user.machine.ts', '--strict')).toMatchObject({ status: 0 })
+  expect(paths('check', 'user.machine.ts').stdout).toContain('no findings')
+})
+
+test('the helper for Vitest runs, and SCXML is checked', () => {
+  write(
+    'helper.mjs',
+    `import { createMachine } from 'xstate'
+import { checked } from 'statechart-paths/vitest'
+checked({ describe: (name, body) => { console.log(name); body() }, test: (name) => console.log(name) },
+  createMachine({ id: 'a', initial: 'b', states: { b: { type: 'final' } } }))
+`,
+  )
+  expect(execFileSync(process.execPath, ['helper.mjs'], { cwd: project, encoding: 'utf8' })).toBe(
+    'a\nevery check holds\n',
+  )
+  write(
+    'lift.scxml',
+    '<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">\n<state id="up"><transition event="go" target="down"/></state>\n<state id="down"/>\n<state id="lost"/>\n</scxml>\n',
+  )
+  expect(paths('check', 'lift.scxml').stdout).toContain('lift.scxml:4:1  unreached: never reached: lost')
+})

@@ -1,0 +1,84 @@
+import { createMachine, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { checkMachine, readScxml, render, structureOf } from '../../index.ts'
+
+const outline = (machine: AnyStateMachine) => {
+  const { nodes, transitions } = structureOf(machine)
+  return {
+    nodes: nodes.map(({ id, type, initial, history, invokes }) => [id, type, initial, history, invokes.length]),
+    transitions: transitions.map(({ source, kind, delay, targets, guard, reenter }) => [
+      source,
+      kind,
+      delay,
+      targets,
+      guard,
+      reenter,
+    ]),
+  }
+}
+
+const workshop = createMachine({
+  id: 'workshop',
+  initial: 'open',
+  states: {
+    open: {
+      type: 'parallel',
+      on: { CLOSE: { guard: 'isEmpty', target: 'closed' } },
+      onDone: 'closed',
+      states: {
+        door: { initial: 'shut', states: { shut: { on: { PULL: 'wide' } }, wide: { after: { 500: 'shut' } } } },
+        work: {
+          initial: 'idle',
+          states: {
+            idle: { on: { START: 'busy', STAY: { actions: 'note' } } },
+            busy: { invoke: { id: 'drill', src: 'drill', onDone: 'idle', onError: 'idle' } },
+            back: { type: 'history' },
+          },
+        },
+      },
+    },
+    closed: { on: { OPEN: { target: 'open', reenter: true } }, always: { guard: 'isOver', target: 'over' } },
+    over: { type: 'final' },
+  },
+})
+
+test('what is written as SCXML is read again as the same machine', async () => {
+  const { machine, left } = readScxml(await render(workshop, 'scxml'))
+  expect(left).toEqual([])
+  expect(outline(machine)).toEqual(outline(workshop))
+})
+
+describe('a document of another tool', () => {
+  const text = `<?xml version="1.0"?>
+<!-- a lift -->
+<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="lift" initial="waiting">
+  <datamodel><data id="floor" expr="0"/></datamodel>
+  <state id="waiting">
+    <transition event="call" cond="floor &lt; 3" target="moving"/>
+    <transition event="call" target="stuck"/>
+  </state>
+  <state id="moving">
+    <onentry><send event="there" delay="2s"/><raise event="bell"/></onentry>
+    <transition event="there" target="waiting"/>
+  </state>
+  <state id="stuck"/>
+  <state id="unused"/>
+</scxml>`
+
+  test('is checked like any machine, its conditions answered either way', () => {
+    const { machine, left, starts } = readScxml(text)
+    const { findings, gaps } = checkMachine(machine)
+    expect(findings.map(({ check, place }) => [check, place.state])).toEqual([
+      ['unreached', 'unused'],
+      ['stuck', 'stuck'],
+    ])
+    expect(gaps.map(({ name }) => name)).toEqual(['floor < 3'])
+    expect(left).toEqual(['the data model is not read: conditions are answered either way'])
+    expect(text.slice(starts.get('unused'))).toMatch(/^<state id="unused"/)
+  })
+
+  test('what is no SCXML is refused', () => {
+    expect(() => readScxml('<html></html>')).toThrow('its root is <html>, not <scxml>')
+    expect(() => readScxml('<scxml><state></scxml>')).toThrow('closes nothing')
+  })
+})

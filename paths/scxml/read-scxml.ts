@@ -1,0 +1,189 @@
+import { createMachine, raise, stateIn, type AnyStateMachine } from 'xstate'
+import { NotXml, readXml, type XmlElement } from './read-xml.ts'
+
+/** A machine out of an SCXML document. */
+export interface ReadScxml {
+  machine: AnyStateMachine
+  /** By the keys of a state, joined with dots: where it begins in the text. */
+  starts: ReadonlyMap<string, number>
+  /** What the document has and the machine does not. */
+  left: string[]
+}
+
+type Config = Record<string, unknown>
+
+const STATES = new Set(['state', 'parallel', 'final', 'history'])
+
+/**
+ * Reads W3C SCXML 1.0: states, regions, history, transitions, invokes and delays that are sent on entry and cancelled on
+ * exit. Conditions other than `In()` become guards by name, whose answers are not known; executable content becomes
+ * actions by name, but for `raise`.
+ *
+ * @example
+ * const { machine } = readScxml(await readFile('lift.scxml', 'utf8'))
+ * console.log(checkMachine(machine).findings)
+ *
+ * @throws NotXml where the text is no SCXML.
+ */
+export const readScxml = (text: string): ReadScxml => {
+  const root = readXml(text)
+  if (root.name !== 'scxml') throw new NotXml(`its root is <${root.name}>, not <scxml>`)
+  const starts = new Map<string, number>([['', root.start]])
+  const left: string[] = []
+  const taken = new Set<string>()
+  /** An id for every state, those that have none too. */
+  const ids = new Map<XmlElement, string>()
+  const name = (element: XmlElement): void => {
+    const wanted = idOf(element.attributes['id'] ?? `state${taken.size}`)
+    ids.set(element, wanted)
+    taken.add(wanted)
+    element.children.filter(({ name: tag }) => STATES.has(tag)).forEach(name)
+  }
+  root.children.filter(({ name: tag }) => STATES.has(tag)).forEach(name)
+  const parallel = root.children.length === 1 && root.children[0]?.name === 'parallel'
+
+  const targets = (list: string | undefined): string[] =>
+    (list ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((id) => `#${idOf(id)}`)
+  const branchOf = (transition: XmlElement, own: string): Config => {
+    const { cond, target, type } = transition.attributes
+    const to = targets(target)
+    const inside = /^\s*In\(\s*['"]([^'"]+)['"]\s*\)\s*$/.exec(cond ?? '')
+    return {
+      ...(to.length > 0 && { target: to }),
+      ...(cond !== undefined && { guard: inside?.[1] === undefined ? cond : stateIn(`#${idOf(inside[1])}`) }),
+      ...(transition.children.length > 0 && { actions: transition.children.map(actionOf) }),
+      ...(to.length > 0 && type !== 'internal' && { reenter: true }),
+      ...(to.includes(`#${own}`) && { reenter: type !== 'internal' }),
+    }
+  }
+
+  const stateOf = (element: XmlElement, path: string, parent: string): Config => {
+    const own = ids.get(element) ?? ''
+    starts.set(path, element.start)
+    const of = (tag: string) => element.children.filter((child) => child.name === tag)
+    if (element.name === 'history') {
+      const [to] = of('transition').map(({ attributes }) => targets(attributes['target']))
+      return { id: own, type: 'history', history: element.attributes['type'] ?? 'shallow', ...(to && { target: to }) }
+    }
+    const content = (tag: string) => of(tag).flatMap(({ children }) => children)
+    const timers = new Map(
+      content('onentry').flatMap(({ name: tag, attributes: { event, delay, delayexpr } }) =>
+        tag === 'send' && event !== undefined && (delay ?? delayexpr) !== undefined
+          ? [[event, milliseconds(delay) ?? delayexpr ?? delay ?? ''] as const]
+          : [],
+      ),
+    )
+    const config: Config = { id: own }
+    if (element.name !== 'state') config['type'] = element.name
+    const invokes = of('invoke').map(({ attributes: { id, src, type } }, place) => ({
+      id: id ?? `${own}-${place}`,
+      src: src ?? type ?? 'invoked',
+    }))
+    const [on, after]: Record<string, Config[]>[] = [{}, {}]
+    const always: Config[] = []
+    const ended: Config[] = []
+    const answers = new Map<string, Config[]>()
+    const add = (list: Config[] | undefined, one: Config): Config[] => [...(list ?? []), one]
+    for (const transition of of('transition')) {
+      const branch = branchOf(transition, own)
+      const events = (transition.attributes['event'] ?? '').split(/\s+/).filter(Boolean)
+      if (events.length === 0) always.push(branch)
+      for (const event of events) {
+        const answer = /^(done\.invoke|error\.platform|error\.communication)\.?(.*)$/.exec(event)
+        const delay = timers.get(event)
+        if (event.startsWith('done.state.')) ended.push(branch)
+        else if (answer !== null && invokes.length > 0) {
+          const kind = answer[1] === 'done.invoke' ? 'onDone' : 'onError'
+          for (const { id } of invokes.filter((one) => answer[2] === '' || answer[2] === '*' || answer[2] === one.id)) {
+            answers.set(`${id} ${kind}`, add(answers.get(`${id} ${kind}`), branch))
+          }
+        } else if (delay !== undefined && after !== undefined) after[delay] = add(after[delay], branch)
+        else if (on !== undefined) on[event] = add(on[event], branch)
+      }
+    }
+    const actions = (tag: string) =>
+      content(tag)
+        .filter(
+          ({ name: action, attributes: { event } }) =>
+            !(action === 'cancel' || (action === 'send' && timers.has(event ?? ''))),
+        )
+        .map(actionOf)
+    Object.assign(config, {
+      ...(Object.keys(on ?? {}).length > 0 && { on }),
+      ...(Object.keys(after ?? {}).length > 0 && { after }),
+      ...(always.length > 0 && { always }),
+      ...(ended.length > 0 && { onDone: ended }),
+      ...(actions('onentry').length > 0 && { entry: actions('onentry') }),
+      ...(actions('onexit').length > 0 && { exit: actions('onexit') }),
+      ...(invokes.length > 0 && {
+        invoke: invokes.map((one) => ({
+          ...one,
+          ...(answers.has(`${one.id} onDone`) && { onDone: answers.get(`${one.id} onDone`) }),
+          ...(answers.has(`${one.id} onError`) && { onError: answers.get(`${one.id} onError`) }),
+        })),
+      }),
+    })
+    return { ...config, ...inside(element, path, parent) }
+  }
+
+  const inside = (element: XmlElement, path: string, parent: string): Config => {
+    const own = ids.get(element) ?? parent
+    const children = element.children.filter(({ name: tag }) => STATES.has(tag))
+    if (children.length === 0) return {}
+    const initial =
+      element.attributes['initial'] ??
+      element.children.find(({ name: tag }) => tag === 'initial')?.children[0]?.attributes['target']
+    const keys = new Map(children.map((child) => [ids.get(child) ?? '', keyOf(ids.get(child) ?? '', own)]))
+    const wanted = initial?.split(/\s+/).map(idOf) ?? []
+    const first = children.find(({ name: tag }) => tag !== 'history')
+    const known = wanted.find((id) => keys.has(id))
+    if (wanted.length > 0 && known === undefined && element.name !== 'parallel') {
+      left.push(
+        `${own || 'the document'} begins deeper inside, at ${wanted.join(', ')}: it begins at its first state here`,
+      )
+    }
+    return {
+      ...(element.name !== 'parallel' && { initial: keys.get(known ?? ids.get(first ?? element) ?? '') }),
+      states: Object.fromEntries(
+        children.map((child) => {
+          const key = keys.get(ids.get(child) ?? '') ?? ''
+          return [key, stateOf(child, path === '' ? key : `${path}.${key}`, own)]
+        }),
+      ),
+    }
+  }
+
+  if (root.children.some(({ name: tag }) => tag === 'datamodel' || tag === 'script')) {
+    left.push('the data model is not read: conditions are answered either way')
+  }
+  const make = createMachine as unknown as (config: object) => AnyStateMachine
+  const own = root.attributes['name'] ?? 'scxml'
+  const single =
+    parallel || root.children.filter(({ name: tag }) => STATES.has(tag)).length === 1
+      ? root.children.find(({ name: tag }) => STATES.has(tag))
+      : undefined
+  // One state around everything, as our own export writes the machine: it is the root.
+  if (single !== undefined && single.name !== 'final' && single.attributes['id'] === own) {
+    return { machine: make({ ...stateOf(single, '', ''), id: idOf(own) }), starts, left }
+  }
+  return { machine: make({ id: `${idOf(own)}-document`, ...inside(root, '', '') }), starts, left }
+}
+
+/** A dot in an id is a step into a state for XState. */
+const idOf = (id: string): string => id.replaceAll(/[.#]/g, '-')
+
+/** Our own export names a state by all the states around it. */
+const keyOf = (id: string, parent: string): string => (id.startsWith(`${parent}-`) ? id.slice(parent.length + 1) : id)
+
+const milliseconds = (delay: string | undefined): string | undefined => {
+  const [, amount, unit] = /^\s*([\d.]+)\s*(ms|s)\s*$/.exec(delay ?? '') ?? []
+  return amount === undefined ? undefined : String(Number(amount) * (unit === 's' ? 1000 : 1))
+}
+
+const actionOf = ({ name, attributes }: XmlElement): unknown =>
+  name === 'raise'
+    ? raise({ type: attributes['event'] ?? '' })
+    : { type: attributes['name'] ?? attributes['location'] ?? name }
