@@ -14,6 +14,8 @@ export interface Chooser {
   begin(choices: Choices): void
   /** The guard that was asked since then and had no answer yet. */
   undecided(): string | undefined
+  /** Called where an event asks more guards than are answered each way: the rest answer no. */
+  cut(one: Case): void
   /** Called where a step throws: the exploration goes on without it. */
   trouble(error: unknown, one: Case, leaves: readonly string[]): void
 }

@@ -81,6 +81,7 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
         take(withChoice(one, open, false))
         return
       }
+      if (open !== undefined) model.chooser?.cut(one)
       if (outcome === null) return
       const after = contexts.numberAfter(outcome.context, built)
       const next = arrive(outcome.configuration, after, outcome.ending, from.size)

@@ -145,14 +145,17 @@ const stuckIn = (graph: Graph): Finding[] => {
     const declares = graph.structure.transitions.some(({ source }) =>
       leaves.some((leaf) => leaf === source || (source !== '' && leaf.startsWith(`${source}.`))),
     )
+    const steps = stepsTo(graph, state)
+    // A guard that is taken to say no may never do so.
+    const isAssumed = steps.some(({ does }) => does.includes(' [not '))
     findings.push({
       check: 'stuck',
       machine: graph.structure.id,
-      level: declares ? 'error' : 'warning',
+      level: declares && !isAssumed ? 'error' : 'warning',
       sentence: declares
         ? `nothing leads out of ${name}, although it declares transitions`
         : `nothing leads out of ${name}: if it is an end, say type: 'final', or list it under resting`,
-      steps: stepsTo(graph, state),
+      steps,
       place: { state: leaves[0] ?? '' },
     })
   }

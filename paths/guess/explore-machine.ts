@@ -1,15 +1,15 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { initialTransition } from 'xstate'
 import { explore } from '../explore/explore.ts'
-import type { Choices, Chooser } from '../explore/choices.ts'
+import { MOST_CHOICES, type Choices, type Chooser } from '../explore/choices.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { AnyModel, PathModel } from '../model.ts'
 import { nodesOf } from '../explore/parts.ts'
-import { nodeId } from '../structure/structure-of.ts'
+import { nodeId, structureOf } from '../structure/structure-of.ts'
 import { completed, type Given, saidBy } from './complete.ts'
 import { type Gap, Gaps } from './gap.ts'
 import { instrumented, Start } from './instrument.ts'
-import { EVERYTHING, messageOf, Oracle, Restart } from './oracle.ts'
+import { EVERYTHING, messageOf, MISSING, Oracle, Restart } from './oracle.ts'
 import { fieldsRead } from './payload-fields.ts'
 
 /** A machine explored as far as it is known, and what was taken for granted. */
@@ -74,23 +74,24 @@ const once = (machine: AnyStateMachine, given: Given, oracle: Oracle, states: nu
   const chooser: Chooser = {
     begin: (choices) => oracle.begin(choices),
     undecided: () => oracle.undecided,
+    cut: ({ event: { type } }) => {
+      const sentence = `${type} asks more than ${MOST_CHOICES} guards whose answers are not known: the others answer no`
+      gaps.add('limit', type, sentence, placeOfEvent(machine, type))
+    },
     trouble: (error, { label }, leaves) => {
       if (isRestart(error)) throw error
       thrown.push({ does: label, leaves, message: messageOf((error as { cause?: unknown }).cause ?? error) })
     },
   }
-  const inputs = (given.inputs ?? [undefined]).flatMap((input) => startsOf(copy, input, oracle))
+  const inputs = (given.inputs ?? [undefined]).flatMap((input) => startsOf(copy, input, oracle, gaps))
   const model: AnyModel = { ...completed(machine, given, gaps), machine: copy, inputs, chooser }
   const graph = explore(model, { states })
-  if (graph.truncated && oracle.isForgotten(EVERYTHING)) return { graph, model, gaps: gaps.list(), thrown }
   const read = fieldsRead(machine).get('input')
   if (!saidBy(given).has('input') && read !== undefined && read.size > 0) {
     gaps.add('input', 'input', `the machine starts without an input; it reads ${[...read].join(', ')}`)
   }
   for (const [guard, why] of oracle.guards) {
-    if (why !== 'throws: not implemented') {
-      gaps.add('guard', guard, `${guard} is answered either way: ${whyOf(why)}`, placeOfGuard(machine, guard))
-    }
+    gaps.add('guard', guard, `${guard} is answered either way: ${whyOf(why)}`, placeOfGuard(machine, guard))
   }
   for (const [field, why] of oracle.fields) {
     const name = field === EVERYTHING ? 'the whole context' : `context.${field}`
@@ -100,10 +101,15 @@ const once = (machine: AnyStateMachine, given: Given, oracle: Oracle, states: nu
   return { graph, model, gaps: gaps.list(), thrown }
 }
 
-const whyOf = (why: string): string => (why.startsWith('throws') ? `it ${why}` : `it reads ${why}`)
+const whyOf = (why: string): string =>
+  why === `throws: ${MISSING}`
+    ? 'it is not implemented here'
+    : why.startsWith('throws')
+      ? `it ${why}`
+      : `it reads ${why}`
 
 /** A start for each way in which the guards may be answered that are asked before anything is sent. */
-const startsOf = (machine: AnyStateMachine, input: unknown, oracle: Oracle): Start[] => {
+const startsOf = (machine: AnyStateMachine, input: unknown, oracle: Oracle, gaps: Gaps): Start[] => {
   const found: Start[] = []
   const attempt = (choices: Choices): void => {
     oracle.begin(choices)
@@ -112,6 +118,13 @@ const startsOf = (machine: AnyStateMachine, input: unknown, oracle: Oracle): Sta
     if (snapshot.status === 'error' && snapshot.error instanceof Restart) throw snapshot.error
     const { undecided } = oracle
     if (undecided === undefined || Object.keys(choices).length >= MOST_AT_START) {
+      if (undecided !== undefined) {
+        gaps.add(
+          'limit',
+          'start',
+          `the start asks more than ${MOST_AT_START} guards whose answers are not known: the others answer no`,
+        )
+      }
       found.push(start)
       return
     }
@@ -150,6 +163,11 @@ const textOf = (value: unknown): string => {
   } catch {
     return String(value)
   }
+}
+
+const placeOfEvent = (machine: AnyStateMachine, type: string): Gap['place'] => {
+  const one = structureOf(machine).transitions.find(({ event }) => event === type)
+  return one === undefined ? { state: '' } : { state: one.source, event: type }
 }
 
 const placeOfGuard = (machine: AnyStateMachine, guard: string): Gap['place'] => {

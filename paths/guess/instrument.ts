@@ -25,9 +25,7 @@ export class Start {
  * transitions and their order are those of the machine; actors, effects and delays do nothing.
  */
 export const instrumented = (machine: AnyStateMachine, oracle: Oracle, gaps: Gaps): AnyStateMachine => {
-  const guards = guardsFor(machine, oracle, (name) =>
-    gaps.add('guard', name, `the guard ${name} is not implemented here: either answer is explored`),
-  )
+  const guards = guardsFor(machine, oracle)
   const { transformed: action, named } = actionsFor(machine, oracle, guards, (name, sentence, where) =>
     gaps.add('limit', name, `${name} in ${where || 'an action'}: ${sentence}`, { state: where.split('#')[0] ?? '' }),
   )
@@ -80,7 +78,11 @@ export const instrumented = (machine: AnyStateMachine, oracle: Oracle, gaps: Gap
           ]),
         ),
       }),
-      ...(output !== undefined && { output: outputOf(output) }),
+      ...(output !== undefined && {
+        output: outputOf(output, (sentence) =>
+          gaps.add('limit', 'output', `the output of ${where || 'the machine'} ${sentence}`, { state: where }),
+        ),
+      }),
     }
   }
 
@@ -117,13 +119,14 @@ const delaysIn = ({ after, states }: Config): string[] => [
   ...Object.values((states ?? {}) as Config).flatMap((inner) => delaysIn((inner ?? {}) as Config)),
 ]
 
-const outputOf = (output: unknown): unknown =>
+const outputOf = (output: unknown, note: (sentence: string) => void): unknown =>
   typeof output !== 'function'
     ? output
     : (about: object): unknown => {
         try {
           return (output as (about: object) => unknown)(about)
-        } catch {
+        } catch (error) {
+          note(`throws where a value is not known (${messageOf(error)}): it is taken as nothing`)
           return undefined
         }
       }

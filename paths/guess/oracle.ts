@@ -143,6 +143,9 @@ export const standInOf = (primitive: string | number): unknown => {
   return one
 }
 
+/** What a guard without an implementation throws. */
+export const MISSING = 'not implemented'
+
 const KNOWN = new Set(['type', 'actorId', 'input', 'toJSON', 'then', CHOICES])
 
 /** The actor whose answer an event is, or its type. */

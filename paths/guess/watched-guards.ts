@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { nameOf } from '../structure/structure-of.ts'
-import type { Oracle } from './oracle.ts'
+import { MISSING, type Oracle } from './oracle.ts'
 
 interface About {
   context: object
@@ -13,7 +13,7 @@ interface Combined {
 }
 
 /** Replaces guards by ones that ask the oracle; `and`, `or` and `not` keep what they combine. */
-export const guardsFor = ({ implementations }: AnyStateMachine, oracle: Oracle, missing: (name: string) => void) => {
+export const guardsFor = ({ implementations }: AnyStateMachine, oracle: Oracle) => {
   const named = (name: string, ask: (about: About) => boolean, key = name): unknown => {
     const guard = ({ context, event }: About) => oracle.answer(key, { context, event }, ask)
     return Object.defineProperty(guard, 'name', { value: name })
@@ -33,11 +33,10 @@ export const guardsFor = ({ implementations }: AnyStateMachine, oracle: Oracle, 
     const fixed = params === undefined || typeof params === 'function' ? '' : `(${JSON.stringify(params)})`
     const key = typeof params === 'function' ? `${name} of ${where}` : `${name}${fixed}`
     if (implementation === undefined) {
-      missing(name)
       return named(
         name,
         () => {
-          throw new Error('not implemented')
+          throw new Error(MISSING)
         },
         key,
       )

@@ -33,7 +33,7 @@ describe('values that nobody has said', () => {
     const bare = createMachine(machine.config as never)
     expect(places(machine)).toEqual(['off', 'on'])
     expect(places(bare)).toEqual(['off', 'on', 'no'])
-    expect(notKnown(bare)).toContain('the guard allowed is not implemented here: either answer is explored')
+    expect(notKnown(bare)).toContain('allowed is answered either way: it is not implemented here')
   })
 
   test('a guard that reads a payload is answered either way until the model says the payload', () => {
@@ -341,4 +341,10 @@ test('where a model says where it may rest, that is proven from every state', ()
     'dead-end: dead end at c: every path runs in circles',
     'dead-end: dead end at d: every path runs in circles',
   ])
+})
+
+test('an event that asks more guards than are answered each way says so', () => {
+  const guards = Array.from({ length: 12 }, (_, place) => ({ guard: `g${place}`, target: 'b' }))
+  const machine = createMachine({ initial: 'a', states: { a: { on: { GO: guards } }, b: { type: 'final' } } })
+  expect(notKnown(machine)).toContain('GO asks more than 10 guards whose answers are not known: the others answer no')
 })
