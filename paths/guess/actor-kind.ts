@@ -3,11 +3,11 @@ import { nodesOf } from '../explore/parts.ts'
 import { nodeId } from '../structure/structure-of.ts'
 
 /**
- * How an invoked actor ends: a promise with an output or an error, an `ending` one (a machine with final states, an
- * observable) with an output, a `lasting` one (a callback, a machine without an end) by an error alone. `unknown` where
+ * How an invoked actor ends: a promise with an output or an error, an `ending` one (an observable, a machine with
+ * final states) with an output, a `lasting` one (a callback, a machine without an end) by an error alone. `unknown` where
  * its logic is not in the machine.
  */
-export type ActorKind = 'promise' | 'ending' | 'lasting' | 'unknown'
+export type ActorKind = 'promise' | 'ending' | 'lasting' | 'ending machine' | 'lasting machine' | 'unknown'
 
 export const actorKind = (machine: AnyStateMachine, state: string, id: string): ActorKind => {
   const node = nodesOf(machine).find((one) => nodeId(one) === state)
@@ -23,9 +23,8 @@ const kindOf = (logic: unknown): ActorKind => {
   if (typeof logic !== 'object' || logic === null) return 'unknown'
   if ('root' in logic) {
     const machine = logic as AnyStateMachine
-    return Object.values(machine.root.states).some(({ type }) => type === 'final') || machine.root.type === 'parallel'
-      ? 'ending'
-      : 'lasting'
+    const ends = Object.values(machine.root.states).some(({ type }) => type === 'final')
+    return ends || machine.root.type === 'parallel' ? 'ending machine' : 'lasting machine'
   }
   if (!('transition' in logic) || !('getInitialSnapshot' in logic)) return 'unknown'
   const start = 'start' in logic ? String(logic.start) : ''

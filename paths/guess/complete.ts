@@ -61,7 +61,12 @@ export const completed = (machine: AnyStateMachine, given: Given, gaps: Gaps): O
   for (const node of nodes) {
     for (const { id } of node.invokes) {
       const hears = (kind: 'done' | 'error') => transitions.some((one) => one.kind === kind && one.actor === id)
-      outcomes[id] = outcomes[id]?.map(anyOf) ?? guessed(actorKind(machine, node.id, id), hears)
+      const kind = actorKind(machine, node.id, id)
+      if (outcomes[id] === undefined && kind.endsWith('machine') && !hears('error')) {
+        const sentence = `the machine ${id} that it runs is taken not to fail: check it by itself`
+        gaps.add('output', id, sentence, { state: node.id, event: `xstate.error.actor.${id}` })
+      }
+      outcomes[id] = outcomes[id]?.map(anyOf) ?? guessed(kind, hears)
       if (known.has(`actor ${id}`)) continue
       const read = [...(fields.get(`actor ${id}`) ?? [])]
       if (!hears('done') && !hears('error')) continue
@@ -96,7 +101,8 @@ const guessed = (kind: ReturnType<typeof actorKind>, hears: (kind: 'done' | 'err
   const ends = anyOf(done())
   const fails = anyOf(failed())
   if (kind === 'promise') return [ends, fails]
-  if (kind === 'lasting') return hears('error') ? [fails] : []
+  if (kind === 'lasting' || kind === 'lasting machine') return hears('error') ? [fails] : []
+  if (kind === 'ending machine') return hears('error') ? [ends, fails] : [ends]
   return [...(hears('done') || kind === 'ending' ? [ends] : []), ...(hears('error') || hears('done') ? [fails] : [])]
 }
 

@@ -97,6 +97,9 @@ const once = (machine: AnyStateMachine, given: Given, oracle: Oracle, states: nu
     const name = field === EVERYTHING ? 'the whole context' : `context.${field}`
     gaps.add('context', field, `${name} is left out of account: ${why}`)
   }
+  if (oracle.open !== null) {
+    gaps.add('context', '...', `${oracle.open}: guards that read fields which are not named are answered either way`)
+  }
   for (const gap of limitsOf(machine)) gaps.add(...gap)
   return { graph, model, gaps: gaps.list(), thrown }
 }

@@ -164,8 +164,23 @@ const contextOf = (context: unknown, oracle: Oracle): unknown => {
       }
     }
     if (!isBlind(reading)) return first
+    if (reading.takesAll) {
+      for (const field of overwritten(first, made)) {
+        if (!oracle.isForgotten(field)) oracle.forget(field, 'the input may overwrite it')
+      }
+      oracle.leaveOpen('the context takes over all of the input')
+    }
     const why = readingText(reading).replaceAll('event.', 'input.')
-    for (const field of differing(first, () => made(oracle.watched(about, standInOf(7))[0].event))) {
+    const keys = Object.keys(first)
+    let spread = false
+    const standIn = standInOf(7, keys, () => (spread = true))
+    const others = [
+      () => made(oracle.watched(about, standIn)[0].event),
+      ...CONSTANTS.map((one) => () => made(constant(one))),
+    ]
+    const fields = differing(first, others)
+    if (spread) oracle.leaveOpen('the context takes over all of something in the input')
+    for (const field of fields) {
       if (!oracle.isForgotten(field)) oracle.forget(field, `it is made out of ${why}`)
     }
     return Object.fromEntries(
@@ -177,14 +192,36 @@ const contextOf = (context: unknown, oracle: Oracle): unknown => {
 const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** The fields that another input changes, and those that this one leaves out. */
-const differing = (first: Record<string, unknown>, again: () => Record<string, unknown>): string[] => {
-  const isOpen = (field: string): boolean => first[field] === undefined || hasFunction(first[field])
+/** What an input may have in every field. */
+const CONSTANTS = [null, true, false, 0, 1, '', 'text']
+
+const constant = (value: unknown): unknown =>
+  new Proxy({}, { get: (_, key) => (typeof key === 'string' ? value : undefined) })
+
+/** The fields that one of the other inputs changes, and those that this one leaves out. */
+const differing = (first: Record<string, unknown>, others: readonly (() => Record<string, unknown>)[]): string[] => {
+  const found = new Set(Object.keys(first).filter((field) => first[field] === undefined || hasFunction(first[field])))
+  let worked = 0
+  for (const other of others) {
+    try {
+      const next = other()
+      worked += 1
+      for (const field of Object.keys({ ...first, ...next })) if (!isAlike(first[field], next[field])) found.add(field)
+    } catch {
+      // It cannot work with that; another one will do.
+    }
+  }
+  // Where it works with none of them, every field may be made out of the input.
+  return worked === 0 ? Object.keys(first) : [...found]
+}
+
+/** The fields that an input with the same names writes over. */
+const overwritten = (first: Record<string, unknown>, made: (input: unknown) => Record<string, unknown>): string[] => {
+  const marks = Object.fromEntries(Object.keys(first).map((field) => [field, Symbol(field)]))
   try {
-    const other = again()
-    return Object.keys({ ...first, ...other }).filter((field) => isOpen(field) || !isAlike(first[field], other[field]))
+    const next = made(marks)
+    return Object.keys(first).filter((field) => next[field] === marks[field])
   } catch {
-    // Whatever the other input breaks, every field may be made out of it.
     return Object.keys(first)
   }
 }

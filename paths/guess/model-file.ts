@@ -41,7 +41,9 @@ export const modelFile = (machine: AnyStateMachine, { name, from }: ModelFileOpt
     const kind = actorKind(machine, state, id)
     return [
       `    // ${what}in ${state || 'the machine'}${output.length === 0 ? '' : `; read from it: ${output.join(', ')}`}.`,
-      kind === 'lasting' ? `    ${key(id)}: [failed(unknown)],` : `    ${key(id)}: [done(unknown), failed(unknown)],`,
+      kind.startsWith('lasting')
+        ? `    ${key(id)}: [failed(unknown)],`
+        : `    ${key(id)}: [done(unknown), failed(unknown)],`,
     ]
   })
 

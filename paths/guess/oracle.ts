@@ -21,7 +21,11 @@ export interface Reading {
   context: Set<string>
   /** Whether all of the context was taken over (`...context`). */
   spreads: boolean
+  /** Whether all of an event or input was taken over that is not known (`...event`). */
+  takesAll: boolean
 }
+
+export const nothingRead = (): Reading => ({ event: new Set(), context: new Set(), spreads: false, takesAll: false })
 
 export const isBlind = ({ event, context }: Reading): boolean => event.size + context.size > 0
 
@@ -38,6 +42,8 @@ interface About {
 export class Oracle {
   /** Fields of the context that are not known, and why. */
   readonly fields = new Map<string, string>()
+  /** Why the context may have fields that nobody has seen: it took over something that is not known. */
+  open: string | null = null
   /** How the guards were answered whose answers are not known: by their name, what they read. */
   readonly guards = new Map<string, string>()
   choices: Choices = {}
@@ -59,6 +65,13 @@ export class Oracle {
     if (this.isForgotten(field)) return
     this.fields.set(field, why)
     throw new Restart(field)
+  }
+
+  /** From now on the context may have any field. */
+  leaveOpen(why: string): void {
+    if (this.open !== null) return
+    this.open = why
+    throw new Restart('open')
   }
 
   isForgotten(field: string): boolean {
@@ -90,16 +103,26 @@ export class Oracle {
    * nothing.
    */
   watched<Given extends About>(about: Given, standIn?: unknown): [Given, Reading] {
-    const reading: Reading = { event: new Set(), context: new Set(), spreads: false }
+    const reading = nothingRead()
+    const isKnown = (target: object, key: string | symbol): boolean => {
+      if (typeof key !== 'string') return true
+      const isThere = this.open === null || Object.hasOwn(target, key) || key in Object.prototype
+      if (isThere && !this.isForgotten(key)) return true
+      reading.context.add(key)
+      return false
+    }
     const context = new Proxy(about.context, {
       ownKeys: (target) => {
         reading.spreads = true
         return Reflect.ownKeys(target)
       },
       get: (target, key, self) => {
-        const isKnown = typeof key !== 'string' || !this.isForgotten(key)
-        if (!isKnown) reading.context.add(key)
-        return isKnown ? (Reflect.get(target, key, self) as unknown) : (standIn ?? Reflect.get(target, key, self))
+        const known = isKnown(target, key)
+        return known ? (Reflect.get(target, key, self) as unknown) : (standIn ?? Reflect.get(target, key, self))
+      },
+      has: (target, key) => {
+        isKnown(target, key)
+        return Reflect.has(target, key)
       },
     })
     return [{ ...about, context, event: this.#watchedEvent(about.event, reading, standIn) }, reading]
@@ -114,6 +137,11 @@ export class Oracle {
       return true
     }
     return new Proxy(event, {
+      ownKeys: (target) => {
+        reading.event.add('...')
+        reading.takesAll = true
+        return Reflect.ownKeys(target)
+      },
       get: (target, key, self) => {
         const value: unknown = Reflect.get(target, key, self)
         return note(key, value) ? (standIn ?? value) : value
@@ -128,9 +156,10 @@ export class Oracle {
 
 /**
  * Takes the place of a value that is not known, in functions that would throw without one: whatever is asked of it is
- * there, and as a number or text it is `primitive`.
+ * there, and as a number or text it is `primitive`. Where it is spread (`...event.output`), it has these keys, and
+ * `spread` is called.
  */
-export const standInOf = (primitive: string | number): unknown => {
+export const standInOf = (primitive: string | number, keys: readonly string[] = [], spread = () => {}): unknown => {
   const one: unknown = new Proxy(() => {}, {
     get: (_, key) => {
       if (key === Symbol.toPrimitive) return () => primitive
@@ -139,6 +168,11 @@ export const standInOf = (primitive: string | number): unknown => {
     },
     apply: () => one,
     has: () => true,
+    ownKeys: () => {
+      spread()
+      return [...keys]
+    },
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, writable: true, value: one }),
   })
   return one
 }

@@ -2,7 +2,17 @@ import { assign, enqueueActions, raise, type AnyStateMachine } from 'xstate'
 import { CHOICES } from '../explore/choices.ts'
 import { nameOf } from '../structure/structure-of.ts'
 import type { guardsFor } from './watched-guards.ts'
-import { EVERYTHING, isBlind, messageOf, type Oracle, type Reading, readingText, Restart, standInOf } from './oracle.ts'
+import {
+  EVERYTHING,
+  isBlind,
+  messageOf,
+  nothingRead,
+  type Oracle,
+  type Reading,
+  readingText,
+  Restart,
+  standInOf,
+} from './oracle.ts'
 
 interface About {
   context: Record<string, unknown>
@@ -46,7 +56,7 @@ export const actionsFor = (
   const update = (
     about: About,
     params: unknown,
-    work: (seen: About) => Record<string, unknown> | null,
+    work: (seen: About, params: unknown) => Record<string, unknown> | null,
   ): Record<string, unknown> => {
     const spawned = { called: false }
     const spawn = (): object => {
@@ -56,19 +66,20 @@ export const actionsFor = (
     const attempt = (standIn?: unknown): [Record<string, unknown>, Reading] => {
       const [seen, reading] = oracle.watched({ ...about, spawn }, standIn)
       if (params === BLIND) reading.event.add('params')
-      return [{ ...work(seen) }, reading]
+      return [{ ...work(seen, params === BLIND && standIn !== undefined ? standIn : params) }, reading]
     }
-    let [next, reading]: [Record<string, unknown>, Reading] = [
-      {},
-      { event: new Set(), context: new Set(), spreads: false },
-    ]
+    /** Which fields it writes is seen with something in the place of what it misses. */
+    const probe = (): [Record<string, unknown>, Reading] =>
+      attempt(standInOf(1, Object.keys(about.context), () => (spread = true)))
+    let spread = false
+    let [next, reading]: [Record<string, unknown>, Reading] = [{}, nothingRead()]
     try {
       ;[next, reading] = attempt()
+      if (isBlind(reading)) next = { ...quiet(() => probe()[0]), ...next }
     } catch (error) {
       if (error instanceof Restart) throw error
       try {
-        // Which fields it writes is seen with something in the place of what it misses.
-        ;[next, reading] = attempt(standInOf(1))
+        ;[next, reading] = probe()
       } catch {
         oracle.forget(EVERYTHING, `an assignment throws ${messageOf(error)}`)
         return {}
@@ -76,7 +87,9 @@ export const actionsFor = (
     }
     const known: Record<string, unknown> = {}
     // What is spread from the context and stays as it is, whatever the rest is made of.
-    const carried = isBlind(reading) && reading.spreads ? carriedOver(about, oracle, work) : new Set<string>()
+    const carried =
+      isBlind(reading) && reading.spreads ? carriedOver(about, oracle, (seen) => work(seen, params)) : new Set<string>()
+    if (reading.takesAll || spread) oracle.leaveOpen('an assignment takes over all of something that is not known')
     for (const [field, value] of Object.entries(next)) {
       if (oracle.isForgotten(field) || carried.has(field)) continue
       if (spawned.called && !Object.is(value, about.context[field])) oracle.forget(field, 'it holds a spawned actor')
@@ -90,7 +103,7 @@ export const actionsFor = (
     if (typeof assignment === 'function') {
       const own = assignment as Expression
       return makers.assign((about: About, params: unknown) =>
-        update(about, params, (seen) => own(seen, params) as Record<string, unknown>),
+        update(about, params, (seen, given) => own(seen, given) as Record<string, unknown>),
       )
     }
     const fields = Object.entries(assignment as Record<string, unknown>)
@@ -102,7 +115,7 @@ export const actionsFor = (
             if (oracle.isForgotten(field)) return {}
             const own = typeof value === 'function' ? (value as Expression) : () => value
             try {
-              return update(about, params, (seen) => ({ [field]: own(seen, params) }))
+              return update(about, params, (seen, given) => ({ [field]: own(seen, given) }))
             } catch (error) {
               // The one field that is written here, and not all of them.
               if (error instanceof Restart && error.message === EVERYTHING) {
@@ -229,6 +242,14 @@ const markOf = (value: unknown, place: number): unknown => {
     return Array.isArray(value) ? [...(value as unknown[])] : { ...value }
   if (typeof value === 'number') return 7_654_321.125 + place
   return typeof value === 'string' ? `mark ${place}` : Symbol(`mark ${place}`)
+}
+
+const quiet = <Result>(work: () => Result): Result | null => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
 }
 
 /** Stands for parameters that are worked out of something that is not known. */

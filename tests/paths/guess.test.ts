@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { models } from '#machines/registry.ts'
 import { toScxml } from '#paths/diagram/export/scxml.export.ts'
+import { firedTransitions } from '#paths/check/unfired.check.ts'
 import { explore } from '#paths/explore/explore.ts'
+import type { Graph } from '#paths/explore/graph.ts'
 import { exploreMachine } from '#paths/guess/explore-machine.ts'
 import type { AnyModel } from '#paths/model.ts'
 import { readScxml } from '#paths/scxml/read-scxml.ts'
@@ -21,6 +23,22 @@ describe('a machine of which the model says everything', () => {
     expect({ states: graph.states, edges: graph.edges }).toEqual({ states: known.states, edges: known.edges })
     expect(gaps.filter(({ kind }) => kind === 'guard' || kind === 'context')).toEqual([])
     expect(thrown).toEqual([])
+  })
+})
+
+describe('a machine of which nothing is said', () => {
+  /** Leaf states that are entered, and transitions that are taken. */
+  const seenIn = (graph: Graph): Set<string> => {
+    const seen = new Set<string>()
+    for (let state = 0; state < graph.states; state += 1) for (const leaf of graph.leaves(state)) seen.add(leaf)
+    for (const place of firedTransitions(graph)) seen.add(graph.structure.transitions[place]?.id ?? '')
+    return seen
+  }
+
+  test.each(quick)('%s can do at least what it can do with its model', (_, model: AnyModel) => {
+    const without = seenIn(exploreMachine(model.machine).graph)
+    const silent = new Set(structureOf(model.machine).transitions.flatMap((one) => (one.silent ? [one.id] : [])))
+    expect([...seenIn(explore(model))].filter((one) => !without.has(one) && !silent.has(one))).toEqual([])
   })
 })
 

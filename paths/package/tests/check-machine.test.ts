@@ -107,6 +107,45 @@ describe('values that nobody has said', () => {
     expect(places(machine).toSorted()).toEqual(['a', 'b', 'c'])
   })
 
+  test('what is spread from an input or an output may write over every field', () => {
+    const machine = createMachine({
+      context: ({ input }) => ({ mode: 'plain', ...(input as object), own: 1 }),
+      initial: 'a',
+      states: {
+        a: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: { actions: assign(({ event }) => ({ ...(event.output as object), own: 1 })), target: 'b' },
+          },
+          always: { guard: ({ context }) => context.mode === 'quick', target: 'quick' },
+        },
+        b: {
+          always: [
+            { guard: ({ context }) => context.own === 2, target: 'never' },
+            { guard: ({ context }) => 'extra' in context && context.extra === true, target: 'extra' },
+          ],
+          on: { GO: { guard: ({ context }) => (context as { open?: boolean }).open === true, target: 'open' } },
+        },
+        quick: { type: 'final' },
+        never: { type: 'final' },
+        extra: { type: 'final' },
+        open: { type: 'final' },
+      },
+    })
+    expect(places(machine)).toEqual(expect.arrayContaining(['b', 'quick', 'extra', 'open']))
+  })
+
+  test('a machine that it runs is taken not to fail, and that is said', () => {
+    const child = createMachine({ id: 'child', initial: 'x', states: { x: { on: { GO: 'y' } }, y: { type: 'final' } } })
+    const machine = createMachine({
+      initial: 'a',
+      states: { a: { invoke: { id: 'child', src: child, onDone: 'b' } }, b: { type: 'final' } },
+    })
+    expect(found(machine)).toEqual([])
+    expect(notKnown(machine)).toEqual(['the machine child that it runs is taken not to fail: check it by itself'])
+  })
+
   test('an input is read, and what is made of it is not known', () => {
     const machine = setup({ types: { input: {} as { role: string } } }).createMachine({
       context: ({ input }) => ({ role: input.role }),
