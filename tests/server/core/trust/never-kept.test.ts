@@ -102,9 +102,12 @@ const prepare = async (scenario: Scenario, until: 'billing_info') => {
   return { go, file }
 }
 
+/** They say how the field is asked, and have no value of it. */
+const aboutForms: ReadonlySet<string> = new Set(['POST staff/preview-catalog-forms', 'POST staff/save-catalog-forms'])
+
 test('the security code of a card is marked as never kept wherever the contract names it, and so is its like', () => {
   const named = Object.values(rows).flatMap(({ key, body, query, params }) =>
-    [body, query, params].flatMap((schema) =>
+    (aboutForms.has(key) ? [] : [body, query, params]).flatMap((schema) =>
       [...JSON.stringify(schema).matchAll(/"(\w*(?:security_code|cvv2?|cvc2?|card_code|pin_code)\w*)":/g)].map(
         ([, name]) => `${key} ${name}`,
       ),

@@ -92,6 +92,12 @@ describe('another person', () => {
           })
         }),
       )
+      // Of an enrollment the desk tells nobody who is not signed in there, whosever it is.
+      if (row.key.includes(' staff/')) {
+        expect([row.key, ...answers.map(({ status }) => status)]).toEqual([row.key, 401, 401])
+        expect(answers[0]?.refusal).toEqual(answers[1]?.refusal)
+        continue
+      }
       expect([row.key, ...answers.map(({ refusal }) => refusal)]).toEqual([
         row.key,
         ...answers.map(() => ({
