@@ -86,8 +86,8 @@ export class Oracle {
     let why = ''
     try {
       const answer = ask(seen)
-      if (!isBlind(reading)) return answer
-      why = readingText(reading)
+      if (!isBlind(reading) && !isMissing(answer)) return answer
+      why = isBlind(reading) ? readingText(reading) : 'what cannot be found'
     } catch (error) {
       if (error instanceof Restart) throw error
       why = isBlind(reading) ? readingText(reading) : `throws: ${messageOf(error)}`
@@ -107,7 +107,7 @@ export class Oracle {
     const isKnown = (target: object, key: string | symbol): boolean => {
       if (typeof key !== 'string') return true
       const isThere = this.open === null || Object.hasOwn(target, key) || key in Object.prototype
-      if (isThere && !this.isForgotten(key)) return true
+      if (isThere && !this.isForgotten(key) && !isMissing(Reflect.get(target, key))) return true
       reading.context.add(key)
       return false
     }
@@ -179,6 +179,12 @@ export const standInOf = (primitive: string | number, keys: readonly string[] = 
 
 /** What a guard without an implementation throws. */
 export const MISSING = 'not implemented'
+
+/** On whatever takes the place of a module that cannot be found (`paths/tool/load-machines.ts`). */
+const MISSING_MARK = Symbol.for('statechart-paths.missing')
+
+export const isMissing = (value: unknown): boolean =>
+  typeof value === 'function' && (value as { [MISSING_MARK]?: boolean })[MISSING_MARK] === true
 
 const KNOWN = new Set(['type', 'actorId', 'input', 'toJSON', 'then', CHOICES])
 

@@ -5,6 +5,7 @@ import type { guardsFor } from './watched-guards.ts'
 import {
   EVERYTHING,
   isBlind,
+  isMissing,
   messageOf,
   nothingRead,
   type Oracle,
@@ -180,8 +181,13 @@ export const actionsFor = (
   }
 
   const transformed = (action: unknown, where: string): unknown => {
+    if (isMissing(action)) return { type: 'missing' }
     if (isBuiltIn(action)) return builtIn(action, where)
     if (typeof action === 'function') return { type: nameOf(action) }
+    const name = nameOf(action)
+    if (implementations.actions[name] === undefined) {
+      note(name, 'it is not implemented here, and taken to change nothing in the context', where)
+    }
     if (typeof action === 'string') return action
     const { type, params } = action as { type: string; params?: unknown }
     if (!isBuiltIn(implementations.actions[type])) return { type }

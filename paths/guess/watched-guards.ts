@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { nameOf } from '../structure/structure-of.ts'
-import { MISSING, type Oracle } from './oracle.ts'
+import { isMissing, MISSING, type Oracle } from './oracle.ts'
 
 interface About {
   context: object
@@ -21,6 +21,7 @@ export const guardsFor = ({ implementations }: AnyStateMachine, oracle: Oracle) 
 
   /** `where` names a guard that has no name of its own. */
   const transformed = (guard: unknown, where: string): unknown => {
+    if (isMissing(guard)) return named('missing', throwMissing, `guard of ${where}`)
     if (typeof guard === 'function') {
       if ('check' in guard) return combined(guard, where)
       const own = guard as Plain
@@ -32,7 +33,7 @@ export const guardsFor = ({ implementations }: AnyStateMachine, oracle: Oracle) 
     const paramsOf = (about: About): unknown => (typeof params === 'function' ? params(about) : params)
     const fixed = params === undefined || typeof params === 'function' ? '' : `(${JSON.stringify(params)})`
     const key = typeof params === 'function' ? `${name} of ${where}` : `${name}${fixed}`
-    if (implementation === undefined) {
+    if (implementation === undefined || isMissing(implementation)) {
       return named(
         name,
         () => {
@@ -63,4 +64,8 @@ export const guardsFor = ({ implementations }: AnyStateMachine, oracle: Oracle) 
   }
 
   return { transformed }
+}
+
+const throwMissing = (): never => {
+  throw new Error(MISSING)
 }

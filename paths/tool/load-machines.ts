@@ -26,7 +26,7 @@ const STUB = '\0statechart-paths:stub'
 /** Whatever is not there: can be called, constructed and asked for anything. */
 const STUB_CODE = `
 const stub = new Proxy(function stub() {}, {
-  get: (target, key) => key === Symbol.toPrimitive ? () => '' : key === 'prototype' ? target.prototype
+  get: (target, key) => key === Symbol.for('statechart-paths.missing') ? true : key === Symbol.toPrimitive ? () => '' : key === 'prototype' ? target.prototype
     : key === 'then' || typeof key === 'symbol' ? undefined : key === '__esModule' ? false : stub,
   apply: () => stub, construct: () => stub, has: () => true,
 })

@@ -42,7 +42,7 @@ export const subjectsOf = async (reference: string, { model }: ReadOptions = {})
   const limits = missing.map((id): Gap => ({
     kind: 'limit',
     name: id,
-    sentence: `${id} cannot be found: what it gives is not known`,
+    sentence: `${id} cannot be found: what it gives is not known, and comparisons with it may come out either way`,
     place: { state: '' },
   }))
   const named = [...machines].filter(([name]) => wanted === undefined || name === wanted)

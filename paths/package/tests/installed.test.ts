@@ -187,6 +187,16 @@ test('a file that throws, and packages that are not installed, are said', () => 
     "import { api } from 'not-installed'\nimport { createMachine } from 'xstate'\nexport default createMachine({ id: 'other', initial: 'a', context: { api: api.url }, states: { a: { type: 'final' } } })\n",
   )
   expect(paths('check', 'other.ts').stdout).toContain('not-installed cannot be found: what it gives is not known')
+  write(
+    'guarded.ts',
+    `import { isReady, limit } from 'not-installed'
+import { createMachine } from 'xstate'
+export default createMachine({ id: 'g', initial: 'a', context: { limit }, states: {
+  a: { on: { GO: [{ guard: isReady, target: 'b' }, { guard: ({ context }) => context.limit > 3, target: 'c' }, 'd'] } },
+  b: { type: 'final' }, c: { type: 'final' }, d: { type: 'final' } } })
+`,
+  )
+  expect(paths('check', 'guarded.ts').stdout).toContain('no findings')
 })
 
 test('draw, cover and compare', () => {
