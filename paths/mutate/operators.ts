@@ -53,28 +53,19 @@ const slotsOf = (path: readonly string[], node: NodeConfig): Slot[] => [
       },
     })),
   ),
-  ...(node.always === undefined
-    ? []
-    : [
-        {
-          path,
-          name: 'always',
-          whole: 'immediate step removed' as const,
-          read: (at: NodeConfig) => at.always,
-          write: (at: NodeConfig, value: unknown) => put(at, 'always', value),
-        },
-      ]),
-  ...(node.onDone === undefined
-    ? []
-    : [
-        {
-          path,
-          name: 'finished',
-          whole: 'end removed' as const,
-          read: (at: NodeConfig) => at.onDone,
-          write: (at: NodeConfig, value: unknown) => put(at, 'onDone', value),
-        },
-      ]),
+  ...(['always', 'onDone'] as const).flatMap((key): Slot[] =>
+    node[key] === undefined
+      ? []
+      : [
+          {
+            path,
+            name: key === 'always' ? 'always' : 'finished',
+            whole: key === 'always' ? 'immediate step removed' : 'end removed',
+            read: (at) => at[key],
+            write: (at, value) => put(at, key, value),
+          },
+        ],
+  ),
   ...listed(node.invoke).flatMap((_, index) =>
     (['onDone', 'onError'] as const).flatMap((key): Slot[] => {
       const invoked = (at: NodeConfig) => listed(at.invoke)[index] as Record<string, unknown>

@@ -60,40 +60,23 @@ export const callerFields: readonly FieldDefinition[] = [
 
 const standingOptions: readonly FieldOption[] = standings.map((value) => ({ value, name: () => standingName(value) }))
 
+/** A list of a filter, which the server gives: nothing chosen is all of it. */
+export const filterField = (
+  name: string,
+  label: () => string,
+  row: string,
+  empty: () => string = () => m.desk_find_all(),
+): FieldDefinition => ({ name, kind: 'select', label, empty, optional: true, row })
+
+export const agentFilter = filterField('agent', () => m.desk_find_agent(), 'whose')
+export const groupFilter = filterField('group', () => m.desk_find_group(), 'whose')
+
 /** What enrollments have in common; the lists of the first four come from the server. */
 export const commonFields: readonly FieldDefinition[] = [
-  {
-    name: 'agent',
-    kind: 'select',
-    label: () => m.desk_find_agent(),
-    empty: () => m.desk_find_all(),
-    optional: true,
-    row: 'whose',
-  },
-  {
-    name: 'group',
-    kind: 'select',
-    label: () => m.desk_find_group(),
-    empty: () => m.desk_find_all(),
-    optional: true,
-    row: 'whose',
-  },
-  {
-    name: 'plan',
-    kind: 'select',
-    label: () => m.desk_find_plan(),
-    empty: () => m.desk_find_all(),
-    optional: true,
-    row: 'what',
-  },
-  {
-    name: 'state',
-    kind: 'select',
-    label: () => m.desk_find_state(),
-    empty: () => m.desk_find_all(),
-    optional: true,
-    row: 'what',
-  },
+  agentFilter,
+  groupFilter,
+  filterField('plan', () => m.desk_find_plan(), 'what'),
+  filterField('state', () => m.desk_find_state(), 'what'),
   { name: 'from', kind: 'date', label: () => m.desk_find_from(), optional: true, row: 'when' },
   { name: 'to', kind: 'date', label: () => m.desk_find_to(), optional: true, row: 'when' },
   {

@@ -59,6 +59,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('what is added is whole: types, lint, unused code, its tests, its machine; few files are changed for it', async () => {
   const files: string[] = []
+  // As `npm run new` does, for who has just cloned.
+  await node('tools/generate.mjs')
   for (const [most, ...command] of added) {
     const said = await node('tools/run.mjs', 'tools/new.ts', ...command)
     const [, changed] = /^changed (\d+) files$/m.exec(said) ?? []

@@ -68,6 +68,27 @@ export const deskDraftsMachine = setup({
         'desk-drafts.retry': { target: 'loading', actions: 'forgetProblems' },
       },
     },
+    listing: {
+      description: 'What was found is read, or something else is looked for.',
+      on: {
+        'desk-drafts.search': [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'searching',
+            actions: ['forgetProblems', { type: 'keepWish', params: ({ event }) => event }],
+          },
+          {
+            description: 'Something cannot be right: its field says so.',
+            actions: { type: 'sayWrong', params: ({ event }) => event },
+          },
+        ],
+        'desk-drafts.more': [
+          { guard: 'hasMore', target: 'continuing', actions: 'forgetProblems' },
+          { description: 'All that there is is shown.' },
+        ],
+        'desk-drafts.change': { description: 'What was said of a field is forgotten.', actions: 'forgetProblems' },
+      },
+    },
     searching: {
       description: 'The first page of what is looked for is on its way; the one before stays.',
       tags: 'busy',
@@ -96,27 +117,6 @@ export const deskDraftsMachine = setup({
             actions: { type: 'sayWrong', params: ({ event }) => event },
           },
         ],
-      },
-    },
-    listing: {
-      description: 'What was found is read, or something else is looked for.',
-      on: {
-        'desk-drafts.search': [
-          {
-            guard: { type: 'isRight', params: ({ event }) => event },
-            target: 'searching',
-            actions: ['forgetProblems', { type: 'keepWish', params: ({ event }) => event }],
-          },
-          {
-            description: 'Something cannot be right: its field says so.',
-            actions: { type: 'sayWrong', params: ({ event }) => event },
-          },
-        ],
-        'desk-drafts.more': [
-          { guard: 'hasMore', target: 'continuing', actions: 'forgetProblems' },
-          { description: 'All that there is is shown.' },
-        ],
-        'desk-drafts.change': { description: 'What was said of a field is forgotten.', actions: 'forgetProblems' },
       },
     },
     continuing: {

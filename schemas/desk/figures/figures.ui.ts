@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../fields/field-definition.ts'
 import { m } from '../../messages/generated/messages.js'
 import { stepNames } from '../../steps/step-names.ts'
+import { agentFilter, filterField, groupFilter } from '../desk.ui.ts'
 import type { StatementState } from '../../calls/desk/desk-statement.calls.ts'
 import type { Locale } from '../../messages/languages.ts'
 import { type FigurePeriod, type FigureSpan, figurePeriods, figureSpans } from './figures-span.rules.ts'
@@ -72,40 +73,19 @@ const periodField: FieldDefinition = {
   row: 'span',
 }
 
+const siteFilter = filterField('site', () => m.desk_case_site(), 'where')
+
 /** Which enrollments; their lists come from the server. */
 const figureFilters: readonly FieldDefinition[] = [
-  {
-    name: 'site',
-    kind: 'select',
-    label: () => m.desk_case_site(),
-    empty: () => m.desk_find_all(),
-    optional: true,
-    row: 'where',
-  },
-  {
-    name: 'category',
-    kind: 'select',
-    label: () => m.desk_fig_category(),
-    empty: () => m.desk_fig_all_categories(),
-    optional: true,
-    row: 'where',
-  },
-  {
-    name: 'agent',
-    kind: 'select',
-    label: () => m.desk_find_agent(),
-    empty: () => m.desk_find_all(),
-    optional: true,
-    row: 'whose',
-  },
-  {
-    name: 'group',
-    kind: 'select',
-    label: () => m.desk_find_group(),
-    empty: () => m.desk_find_all(),
-    optional: true,
-    row: 'whose',
-  },
+  siteFilter,
+  filterField(
+    'category',
+    () => m.desk_fig_category(),
+    'where',
+    () => m.desk_fig_all_categories(),
+  ),
+  agentFilter,
+  groupFilter,
 ]
 
 export const figuresFields: readonly FieldDefinition[] = [...spanFields, periodField, ...figureFilters]
@@ -124,18 +104,7 @@ const processField: FieldDefinition = {
 }
 
 /** Of whose way, and where; the list of sites comes from the server. */
-export const funnelFields: readonly FieldDefinition[] = [
-  ...spanFields,
-  {
-    name: 'site',
-    kind: 'select',
-    label: () => m.desk_case_site(),
-    empty: () => m.desk_find_all(),
-    optional: true,
-    row: 'where',
-  },
-  processField,
-]
+export const funnelFields: readonly FieldDefinition[] = [...spanFields, siteFilter, processField]
 
 /** Whose statement of which month; the lists come from the server. */
 export const statementFields: readonly FieldDefinition[] = [

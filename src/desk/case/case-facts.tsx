@@ -3,6 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { PlanPrices } from '../../enrollment/offer/plan-prices.tsx'
 import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { languageName } from '../../i18n/format.ts'
+import { FactList } from '../fact-list.tsx'
 import { moment } from '../moment.ts'
 
 /** Who enrolled, when, where, and how the applicant is reached. */
@@ -26,19 +27,7 @@ export function CaseFacts({ enrollment }: { enrollment: DeskCase }) {
           ],
         ] satisfies [string, string][])),
   ]
-  return (
-    <section aria-labelledby="desk-facts">
-      <h2 id="desk-facts">{m.desk_case_facts()}</h2>
-      <dl className="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+  return <FactList rows={rows} />
 }
 
 /** The plans with what they cost now. */

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
+import { FactList } from '../fact-list.tsx'
 import { moment } from '../moment.ts'
 import { useEnded } from '../use-ended.ts'
 import { deedName, deedText, doneText, holderName, remindersText } from './draft-words.ts'
@@ -89,19 +90,7 @@ function Facts({ draft: { begun_at, changed_at, ends_at, enrolled_by, reminders 
     [m.desk_case_enrolled_by(), enrolled_by ?? m.desk_case_alone()],
     [m.desk_draft_reminders(), remindersText(reminders)],
   ]
-  return (
-    <section aria-labelledby="desk-facts">
-      <h2 id="desk-facts">{m.desk_case_facts()}</h2>
-      <dl className="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+  return <FactList rows={rows} />
 }
 
 function Plans({ draft: { plans, first_payment, monthly } }: { draft: DeskDraft }) {
