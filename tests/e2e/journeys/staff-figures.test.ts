@@ -80,7 +80,7 @@ test('an operator reads an empty page, then figures, a funnel and a statement, a
   await screenshot(desk, 'figures')
   const plans = await fetched(desk, m.desk_fig_by_plan())
   expect(plans.name).toMatch(/^enrollments-by-plan-.*\.csv$/)
-  expect(plans.lines[1]).toMatch(/^Brightwater Vision High,brightwater-vision-high,1,0,0,\d+\.\d\d,0\.00$/)
+  expect(plans.lines[1]).toMatch(/^Brightwater Vision High,brightwater-vision-high,1,0,0,\d+\.\d\d,0\.00,0\.00$/)
 
   await link(desk, m.desk_fig_nav_statements()).click()
   await heading(desk, m.desk_sta_title()).waitFor()
