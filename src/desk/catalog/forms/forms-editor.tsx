@@ -9,6 +9,7 @@ import type { FieldError } from '#schemas/fields/field-error.ts'
 import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { m } from '#schemas/messages/generated/messages.js'
+import { fieldSteps } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { stepNames } from '#schemas/steps/step-names.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { useLeaveGuard } from '../../../enrollment/dialogs/leave-guard.tsx'
@@ -155,9 +156,8 @@ const placeName = (config: FormsConfig, place: string): string => {
   const set = config.requirements[Number(second)]?.id
   if (first === 'requirements' && third === 'tabs') return `${partName(part)}: ${set ?? ''}`
   const field = first === 'forms' ? fourth : fifth
-  return part === 'plans' || part === 'health' || part === 'review'
-    ? partName(part)
-    : `${partName(part)}: ${labelOf(config, part, field)}`
+  const step = fieldSteps.find((one) => one === part)
+  return step === undefined ? partName(part) : `${partName(part)}: ${labelOf(config, step, field)}`
 }
 
 const mistakesText = (count: number): string => (count === 1 ? m.forms_mistake() : m.forms_mistakes({ count }))
