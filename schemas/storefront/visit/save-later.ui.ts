@@ -15,7 +15,7 @@ export const saveLaterFields: readonly FieldDefinition[] = [
 ]
 
 /** Whether the applicant agrees to be reminded; not asked of who enrolls somebody else. */
-export const remindField: FieldDefinition = {
+const remindField: FieldDefinition = {
   name: 'remind',
   kind: 'checkbox',
   label: () => m.save_later_remind(),

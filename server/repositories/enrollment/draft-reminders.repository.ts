@@ -17,8 +17,10 @@ export interface DraftRemindersRepository {
    */
   change: (
     seen: DraftReminderRow,
-    next: Partial<Pick<DraftReminderRow, 'sent' | 'due_at' | 'mailed_at' | 'waits_since' | 'stopped_at'>>,
+    next: Partial<Pick<DraftReminderRow, 'sent' | 'due_at' | 'mailed_at' | 'waits_since'>>,
   ) => Promise<boolean>
+  /** No reminder goes out any more, whatever became of it meanwhile; false where they were stopped before. */
+  stop: (enrollmentId: string, now: number) => Promise<boolean>
   /** Nobody is reminded any more, with the commit of the transaction. */
   forget: (enrollmentId: string) => void
   /** Who was reminded and has not gone on, the longest waiting first. */
@@ -71,6 +73,15 @@ export const makeDraftReminders = (database: Database): DraftRemindersRepository
         .where('due_at', seen.due_at === null ? 'is' : '=', seen.due_at)
         .where('mailed_at', seen.mailed_at === null ? 'is' : '=', seen.mailed_at)
         .where('stopped_at', seen.stopped_at === null ? 'is' : '=', seen.stopped_at)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    stop: async (id, now) => {
+      const { numUpdatedRows } = await database.sql
+        .updateTable('draft_reminders')
+        .set({ stopped_at: now, due_at: null, waits_since: null })
+        .where('enrollment_id', '=', id)
+        .where('stopped_at', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

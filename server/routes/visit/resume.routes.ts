@@ -15,15 +15,21 @@ import { makeRiders } from '../../services/storefront/plans/riders.service.ts'
 import { makeSavedCartLinks } from '../../services/storefront/cart/saved-cart.ts'
 import { makeSaveCart } from '../../services/storefront/cart/save-cart.service.ts'
 
+const remindersOf = (services: Services) =>
+  makeReminders({
+    ...services,
+    catalog: storefrontParts(services).catalog,
+    continueCodes: makeContinueCodes(services),
+  })
+
 /** Saving a cart, and the ways back to it (spec 1, section 7; spec 3, section 7). */
 export const resumeRoutes = (services: Services) => {
-  const continueCodes = makeContinueCodes(services)
   const parts = {
     ...services,
     ...storefrontParts(services),
     directLinks: makeDirectLinks(services),
-    continueCodes,
-    reminders: makeReminders({ ...services, catalog: storefrontParts(services).catalog, continueCodes }),
+    continueCodes: makeContinueCodes(services),
+    reminders: remindersOf(services),
     typed: makeTyped(services),
     savedCarts: makeSavedCartLinks({ ...storefrontParts(services), people: makePeople(homesParts(services)) }),
   }
@@ -54,8 +60,7 @@ export const resumeRoutes = (services: Services) => {
 
 /** Where the link of a reminder leads. */
 export const remindersRoutes = (services: Services) => {
-  const { catalog } = storefrontParts(services)
-  const reminders = makeReminders({ ...services, catalog, continueCodes: makeContinueCodes(services) })
+  const reminders = remindersOf(services)
   return defineRoutes(
     remindersCalls,
     { declineReminders: ({ caller, body }) => reminders.decline(caller, body.token) },

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskDraft } from '#schemas/calls/desk/desk-drafts.calls.ts'
 import type { QueuePage } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { DAY, HOUR } from '#server/clock.ts'
+import { makeDraftReminders } from '#server/repositories/enrollment/draft-reminders.repository.ts'
+import { recipientCaps } from '#server/services/visits/recipients.service.ts'
 import { contact, personal } from '../support/answers.ts'
 import { type Journey, ask } from '../support/asking.ts'
 import { testDatabases } from '../support/databases.ts'
@@ -106,6 +108,23 @@ describe.each(testDatabases)('reminders of an enrollment that was not finished, 
     expect((await operator.call('POST staff/remind-draft', { body })).status).toBe(409)
   })
 
+  test('stop for good, whatever becomes of them at the same moment', async () => {
+    const journey = await journeyTo(app, plain)
+    await agree(journey, true, 'moment@example.com')
+    const { enrollment_id: id } = journey
+    const reminders = makeDraftReminders(app.database)
+    const seen = await reminders.find(id)
+    if (seen === undefined) throw new Error('Nobody agreed')
+    // The pass was faster; whoever read the row before it stops them all the same.
+    expect(await reminders.change(seen, { sent: 1 })).toBe(true)
+    expect([await reminders.stop(id, 1), await reminders.stop(id, 2)]).toEqual([true, false])
+    // The press was faster: what was read before it does not go out any more.
+    expect(await reminders.change({ ...seen, sent: 1 }, { sent: 2 })).toBe(false)
+    expect(await kept(journey)).toMatchObject({ sent: 1, stopped_at: 1, due_at: null })
+    await later(30 * DAY)
+    expect(await mails('moment@example.com')).toHaveLength(0)
+  })
+
   test('begin again with the last change', async () => {
     const journey = await journeyTo(app, plain)
     await agree(journey, true, 'back@example.com')
@@ -161,6 +180,32 @@ describe.each(testDatabases)('reminders of an enrollment that was not finished, 
     expect(row?.acts).toEqual([])
     expect(await standing(journey)).toMatchObject({ sent: 0 })
   })
+})
+
+test('an address that has had its mails of the day waits, and holds up nobody else', async () => {
+  const app = await testApp({ catalog: demoCatalog() })
+  const journeys = [await journeyTo(app, plain), await journeyTo(app, plain)]
+  const [full = '', free = ''] = ['full@example.com', 'free@example.com']
+  for (const [at, to] of [full, free].entries()) {
+    const { visitor, enrollment_id } = journeys[at] ?? { enrollment_id: '' }
+    const body = { enrollment_id, email: to, tab: 'contact_info', remind: true }
+    await visitor?.call('POST enrollment/save-enrollment', { body })
+  }
+  const reminded = async () =>
+    (await app.mailbox()).flatMap(({ message }) => (message.text.includes('/decline-reminder') ? [message.to] : []))
+  app.clock.advance(2 * DAY + HOUR)
+  for (let count = 0; count < recipientCaps.mail.letter; count += 1) {
+    await app.services.recipients.mail({ to: full, as: 'letter', field: 'main', phone: '' })
+  }
+  expect(await app.services.reminders?.pass()).toBe(1)
+  expect(await reminded()).toEqual([free])
+  // It does not stand in front of all others at every look.
+  const [first] = await app.database.sql.selectFrom('draft_reminders').select('due_at').orderBy('due_at').execute()
+  expect(first?.due_at).toBe(app.clock.now() + HOUR)
+  app.clock.advance(DAY + HOUR)
+  expect(await app.services.reminders?.pass()).toBe(1)
+  expect((await reminded()).toSorted()).toEqual([free, full])
+  await app.close()
 })
 
 keepRefusals('desk/reminders')

@@ -5,7 +5,7 @@ import { stepColumns } from '#schemas/steps/steps.registry.ts'
 import { emailOf } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { mayRemindNow, nextReminder } from '#schemas/storefront/visit/reminders.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { MINUTE, usDayAt } from '../../../clock.ts'
+import { HOUR, MINUTE, usDayAt } from '../../../clock.ts'
 import { canonicalContact } from '../../../domain/contacts.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { Refused, conflict, missing } from '../../../domain/refusals.ts'
@@ -14,7 +14,7 @@ import { written } from '../../../mail/letter-html.ts'
 import { senderOf } from '../../../mail/sender.ts'
 import { makeDraftReminders } from '../../../repositories/enrollment/draft-reminders.repository.ts'
 import { makeOpenDrafts } from '../../../repositories/enrollment/open-drafts.repository.ts'
-import { repeated } from '../../background/due-work.ts'
+import { repeated, workOff } from '../../background/due-work.ts'
 import type { ContinueCodes } from '../../codes/continue-codes.service.ts'
 import { makeDirectLinks } from '../../codes/direct-links.service.ts'
 import type { CoreServices } from '../../core/core-services.ts'
@@ -34,8 +34,10 @@ interface Reminded {
   locale: Locale
 }
 
-const A_PASS = 100
+const A_PAGE = 100
 const LOOK_EVERY = 10 * MINUTE
+/** When one that could not go out is tried again. */
+const AGAIN_AFTER = HOUR
 
 /**
  * Reminds applicants who agreed to it of enrollments that they did not finish: three mails at most
@@ -97,18 +99,21 @@ export const makeReminders = (parts: Parts) => {
       return noted
     })
 
-  const pass = async (onError?: (error: unknown) => void): Promise<number> => {
-    let count = 0
-    for (const row of await reminders.due(clock.now(), A_PASS)) {
-      try {
-        if (await remindDue(row)) count += 1
-      } catch (error) {
-        // An address that has had its mails of the day is due again tomorrow; nobody is there to be told.
+  const postpone = (row: DraftReminderRow) =>
+    database.transaction(() => reminders.change(row, { due_at: clock.now() + AGAIN_AFTER }))
+
+  const pass = (onError?: (error: unknown) => void): Promise<number> =>
+    workOff(
+      {
+        read: () => reminders.due(clock.now(), A_PAGE),
+        work: async (row) => ((await remindDue(row)) ? 1 : 0),
+        postpone,
+      },
+      // An address that has had its mails of the day gets it later; nobody is there to be told.
+      (error) => {
         if (!(error instanceof Refused)) onError?.(error)
-      }
-    }
-    return count
-  }
+      },
+    )
 
   return {
     /** Notes in the transaction that is under way that the applicant agreed; what they agreed to before is over. */
@@ -140,9 +145,7 @@ export const makeReminders = (parts: Parts) => {
     decline: async (caller: Caller, token: string): Promise<{ stopped: true }> => {
       const link = links.read(token)
       if (link === null) throw missing('error_reminders_link')
-      const row = await reminders.find(link.id)
-      if (row !== undefined && row.stopped_at === null) {
-        await reminders.change(row, { stopped_at: clock.now(), due_at: null, waits_since: null })
+      if (await reminders.stop(link.id, clock.now())) {
         await audit.record(caller, 'write', `draft:${link.id}`, 'reminders stopped')
       }
       return { stopped: true }
