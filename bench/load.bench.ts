@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { startProduct } from '#paths/run/product/product.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { postgresUrl, tempPostgres } from '#tests/server/support/databases.ts'
 import { bareOnPostgres, bareOnSqlite } from './support/bare-transactions.ts'
 import { type Row, atMost, exactly, percentile, shown } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
+import { doneBy } from './support/job.ts'
 import type { Walked } from './support/walked.ts'
 
 export const name = 'load'
@@ -66,15 +65,8 @@ const measure = async (
   }
 }
 
-const walkers = async (origin: string): Promise<Walked> => {
-  const child = spawn(process.execPath, ['tools/run.mjs', 'bench/support/walkers.process.ts'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(JSON.stringify({ origin, count: PEOPLE }))
-  const printed = await text(child.stdout)
-  if (printed === '') throw new Error('The enrollments failed')
-  return JSON.parse(printed) as Walked
-}
+const walkers = (origin: string): Promise<Walked> =>
+  doneBy('bench/support/walkers.process.ts', { origin, count: PEOPLE })
 
 const keptOf = async (where: { file: string } | { url: string }) => {
   const database = await openDatabase(where)

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { startProduct } from '#paths/run/product/product.ts'
 import { postgresUrl, tempPostgres } from '#tests/server/support/databases.ts'
 import { type Row, exactly, shown } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
+import { doneBy } from './support/job.ts'
 import type { Published } from './support/published.ts'
 
 export const name = 'publish'
@@ -59,12 +58,5 @@ const measure = async (kind: string, url?: string): Promise<Row[]> => {
   }
 }
 
-const walkers = async (origin: string, publishes: boolean): Promise<Published> => {
-  const child = spawn(process.execPath, ['tools/run.mjs', 'bench/support/publishing.process.ts'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(JSON.stringify({ origin, count: PEOPLE, publishes }))
-  const printed = await text(child.stdout)
-  if (printed === '') throw new Error('The enrollments failed')
-  return JSON.parse(printed) as Published
-}
+const walkers = (origin: string, publishes: boolean): Promise<Published> =>
+  doneBy('bench/support/publishing.process.ts', { origin, count: PEOPLE, publishes })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Graph } from '../explore/graph.ts'
 import { type Fault, faultIn } from './fault.ts'
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts'
+import { type Fingerprint, areSame, fingerprintOf } from './fingerprint.ts'
 
 /** Fingerprints by the names of the registry. */
 export type Fingerprints = Readonly<Record<string, Fingerprint>>
@@ -37,8 +37,7 @@ export const changedSince = (graph: Graph, kept: Fingerprint | undefined): { fou
   const keeps = 'then keep it: npm run paths -- check --keep'
   const say = (sentence: string) => ({ found, faults: [faultIn(graph, FINGERPRINT, sentence)] })
   if (kept === undefined) return say(`nothing is kept of what it does; look at it, ${keeps}`)
-  if (found.hash === kept.hash && found.states === kept.states && found.edges === kept.edges)
-    return { found, faults: [] }
+  if (areSame(found, kept)) return { found, faults: [] }
   const size = ({ states, edges }: Fingerprint) => `${states} states and ${edges} edges`
   const what =
     size(found) === size(kept)

@@ -67,9 +67,14 @@ const inProcesses = async (
   const judging = fileURLToPath(new URL('../mutate/judge.process.ts', import.meta.url))
   const one = async (): Promise<void> => {
     const child = fork(run, [judging])
+    const ended = once(child, 'exit').then(([status]) => {
+      throw new Error(`A process that judges mutants ended with status ${String(status)}`)
+    })
+    // Awaited only while there is something to judge.
+    ended.catch(() => undefined)
     for (let share = queue.shift(); share !== undefined; share = queue.shift()) {
       child.send(share)
-      const [judgements] = (await once(child, 'message')) as [Judgement[]]
+      const [judgements] = (await Promise.race([once(child, 'message'), ended])) as [Judgement[]]
       done(share, judgements)
     }
     child.disconnect()

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 import type { AnyModel } from '#machines/support/model.ts'
 import { checks } from '../check/checks.ts'
-import { type Fingerprint, fingerprintOf } from '../check/fingerprint.ts'
+import { type Fingerprint, areSame, fingerprintOf } from '../check/fingerprint.ts'
 import { explore } from '../explore/explore.ts'
 import type { NodeConfig } from './config.ts'
 import { type Mutant, type Operator, mutantsOf } from './operators.ts'
@@ -20,10 +20,11 @@ const roomFor = (states: number): number => Math.round(states * 1.5) + 1000
 export const mutantsIn = ({ machine }: AnyModel): Mutant[] => mutantsOf(machine.config as NodeConfig)
 
 /** Builds the mutant, explores it and asks every check, the first that finds something ends it. */
-export const judge = (model: AnyModel, { operator, place, config }: Mutant, kept: Fingerprint): Judgement => {
-  const killedBy = noticed(model, config, kept)
-  return { operator, place, killedBy }
-}
+export const judge = (model: AnyModel, { operator, place, config }: Mutant, kept: Fingerprint): Judgement => ({
+  operator,
+  place,
+  killedBy: noticed(model, config, kept),
+})
 
 const noticed = (model: AnyModel, config: NodeConfig, kept: Fingerprint): string | null => {
   let machine: AnyStateMachine
@@ -35,8 +36,7 @@ const noticed = (model: AnyModel, config: NodeConfig, kept: Fingerprint): string
   try {
     const graph = explore({ ...model, machine }, { states: roomFor(kept.states) })
     for (const check of checks) if (check.find(graph).length > 0) return check.id
-    const { states, edges, hash } = fingerprintOf(graph)
-    return states === kept.states && edges === kept.edges && hash === kept.hash ? null : 'fingerprint'
+    return areSame(fingerprintOf(graph), kept) ? null : 'fingerprint'
   } catch {
     return 'cannot be explored'
   }

@@ -185,7 +185,8 @@ describe.each(testDatabases)('reminders of an enrollment that was not finished, 
 test('an address that has had its mails of the day waits, and holds up nobody else', async () => {
   const app = await testApp({ catalog: demoCatalog() })
   const journeys = [await journeyTo(app, plain), await journeyTo(app, plain)]
-  const [full = '', free = ''] = ['full@example.com', 'free@example.com']
+  const full = 'full@example.com'
+  const free = 'free@example.com'
   for (const [at, to] of [full, free].entries()) {
     const { visitor, enrollment_id } = journeys[at] ?? { enrollment_id: '' }
     const body = { enrollment_id, email: to, tab: 'contact_info', remind: true }
