@@ -3,7 +3,7 @@ import { postgresUrl, tempPostgres } from '#tests/server/support/databases.ts'
 import { type Row, exactly, shown } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 import { doneBy } from './support/job.ts'
-import type { Published } from './support/published.ts'
+import type { Published } from './support/walked.ts'
 
 export const name = 'publish'
 

@@ -10,7 +10,7 @@ import { tabCalls } from '#tests/server/support/answers.ts'
 import { type Answered, type Asker, type Walker, ask, send } from '#tests/server/support/asking.ts'
 import { browser } from '#tests/server/support/browser.ts'
 import { checkedOutBy, review } from '#tests/server/support/journey.ts'
-import type { Published } from './published.ts'
+import type { Published } from './walked.ts'
 
 const { origin, count, publishes } = JSON.parse(await text(process.stdin)) as {
   origin: string

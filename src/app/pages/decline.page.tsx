@@ -61,7 +61,7 @@ export function DeclinePage() {
   }
   return (
     <div className="page page-narrow">
-      <Art name="declined" />
+      {!isUnknown && <Art name="declined" />}
       <PageTitle
         title={isUnknown ? m.frame_decline_unknown() : m.frame_decline_title()}
         lead={isUnknown ? m.frame_decline_unknown_text() : m.frame_decline_text()}

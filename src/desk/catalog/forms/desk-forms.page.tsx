@@ -41,7 +41,7 @@ function Forms({ number, accessRef }: { number: number; accessRef: DeskAccessRef
           {m.catalog_file_back({ number })}
         </ButtonLink>
       </div>
-      <PageTitle title={m.forms_title()} lead={m.forms_lead({ number })} />
+      <PageTitle title={m.forms_title()} {...(forms?.changeable === true && { lead: m.forms_lead({ number }) })} />
       {failed ? (
         <LoadFailed title={m.forms_failed()} onRetry={retry} {...(problem !== null && { message: problem.message })} />
       ) : unreadable && forms !== null ? (

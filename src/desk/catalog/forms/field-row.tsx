@@ -59,7 +59,7 @@ export function FieldRow({ step, worded, set, name }: { step: FieldStep; worded:
             </option>
           ))}
         </select>
-        {worded && <MoveField step={step as WordedStep} name={name} label={label} />}
+        {worded && !readOnly && <MoveField step={step as WordedStep} name={name} label={label} />}
       </div>
       <FieldMessage id={id} message={message} />
       {others.length > 0 && <p className="small muted">{m.forms_also({ sets: others.join(', ') })}</p>}
@@ -70,8 +70,8 @@ export function FieldRow({ step, worded, set, name }: { step: FieldStep; worded:
 
 /** Up and down among the fields that stand under the same legend. */
 function MoveField({ step, name, label }: { step: WordedStep; name: string; label: string }) {
-  const { config, readOnly, edit } = useEditing()
-  const may = (by: -1 | 1) => !readOnly && neighborOf(step, config.forms[step], name, by) !== null
+  const { config, edit } = useEditing()
+  const may = (by: -1 | 1) => neighborOf(step, config.forms[step], name, by) !== null
   return (
     <div className="forms-moves">
       <MoveButtons
