@@ -29,6 +29,8 @@ export {
   type Offer,
   type Outcome,
   type PathModel,
+  type Silence,
+  silent,
   unknown,
 } from './model.ts'
 export type { Path, Step } from './path.ts'
@@ -38,3 +40,4 @@ export type { AnyStage, Bar, PathDriver } from './run/path-driver.ts'
 export { runPath } from './run/run-path.ts'
 export { structureOf } from './structure/structure-of.ts'
 export type { Structure, StructureNode, StructureTransition } from './structure/structure.ts'
+export { always, type Condition, eventually, leadsTo, type Moment, type Property, until } from './time/property.ts'

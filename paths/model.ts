@@ -1,8 +1,14 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { Chooser } from './explore/choices.ts'
+import type { Property } from './time/property.ts'
 
 /** How an invoked actor may end, for exploring: with an output or with an error. `label` names the case in paths. */
 export type Outcome = { done: unknown; label?: string } | { failed: unknown; label?: string }
+
+/** An actor that does not answer. */
+export interface Silence {
+  never: true
+}
 
 /**
  * The actor ends well with this output.
@@ -25,6 +31,14 @@ export const failed = (error?: unknown, label?: string): Outcome => ({
   failed: error,
   ...(label !== undefined && { label }),
 })
+
+/**
+ * The actor may never answer: wherever it runs, something else has to lead on.
+ *
+ * @example
+ * outcomes: { takePicture: [done('data:image/png;base64,AA=='), silent] }
+ */
+export const silent: Silence = { never: true }
 
 /**
  * Stands where a model does not say a value yet: fits every type, and is explored as a value that is not known. `init`
@@ -53,9 +67,11 @@ export interface PathModel<Machine extends AnyStateMachine> {
   /** Payloads by event type; one that is left out is sent once, its fields not known. */
   events?: EventCases<Machine>
   /** By invoke id: every way in which the actor may end. */
-  outcomes?: Record<string, readonly Outcome[]>
+  outcomes?: Record<string, readonly (Outcome | Silence)[]>
   /** Sentences that must not come true in any reachable state. */
   never?: Record<string, (snapshot: SnapshotFrom<Machine>) => boolean>
+  /** Sentences about whole runs: `always`, `eventually`, `until`, `leadsTo`. */
+  holds?: Record<string, Property<SnapshotFrom<Machine>>>
   /** States where it may stay for good (besides final ones), as keys joined with dots; the states inside included. */
   resting?: readonly string[]
   /**
@@ -70,8 +86,9 @@ export interface AnyModel {
   machine: AnyStateMachine
   inputs: readonly unknown[]
   events: Record<string, readonly object[] | undefined>
-  outcomes: Record<string, readonly Outcome[]>
+  outcomes: Record<string, readonly (Outcome | Silence)[]>
   never: Record<string, (snapshot: never) => boolean>
+  holds?: Record<string, Property<never>>
   resting?: readonly string[]
   offers?: Readonly<Record<string, readonly Offer<string, never>[]>>
   /** For machines of which not everything is known (`exploreMachine`). */

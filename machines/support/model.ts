@@ -1,9 +1,17 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
+import type { OverTime } from './over-time.ts'
 import { CallProblem } from './problem.ts'
 
 /** How an invoked actor may end, for exploring: with an output or with an error. */
 export type Outcome = { done: unknown; label?: string } | { failed: unknown; label?: string }
+
+export interface Silence {
+  never: true
+}
+
+/** The actor may never answer: wherever it runs, something else has to lead on (a delay, or what a person can do). */
+export const silent: Silence = { never: true }
 
 /** The actor ends well with this output. `label` names the case on diagrams and in test paths. */
 export const done = (output?: unknown, label?: string): Outcome => ({ done: output, ...(label && { label }) })
@@ -84,9 +92,11 @@ export interface Model<Machine extends AnyStateMachine> {
   /** Event cases by type; a type that is left out is sent once, without a payload. */
   events: EventCases<Machine>
   /** By invoke id: every outcome of the actor. */
-  outcomes: Record<string, readonly Outcome[]>
+  outcomes: Record<string, readonly (Outcome | Silence)[]>
   /** Sentences that must not come true in any reachable state. */
   never: Record<string, (snapshot: SnapshotFrom<Machine>) => boolean>
+  /** Sentences about whole runs that must hold. */
+  holds?: Record<string, OverTime<SnapshotFrom<Machine>>>
   /** States where a person may rest (besides final states), as `state.value` paths joined with dots. */
   resting?: readonly string[]
   /**
@@ -102,6 +112,7 @@ export type AnyModel = Pick<Model<AnyStateMachine>, 'machine' | 'outcomes' | 're
   inputs: readonly unknown[]
   events: Record<string, readonly object[] | undefined>
   never: Record<string, (snapshot: never) => boolean>
+  holds?: Record<string, OverTime<never>>
   offers?: Readonly<Record<string, readonly Offer<string, never>[]>>
 }
 

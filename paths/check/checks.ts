@@ -5,18 +5,22 @@ import { idleCaseCheck } from './idle-case.check.ts'
 import { ignoredOfferCheck, lostWhileBusyCheck } from './ignored-offer.check.ts'
 import { neverCheck } from './never.check.ts'
 import { oddContextCheck } from './odd-context.check.ts'
+import { overTimeCheck } from './over-time.check.ts'
 import { tooLargeCheck } from './too-large.check.ts'
 import { unansweredCheck } from './unanswered.check.ts'
 import { uncaughtCheck } from './uncaught.check.ts'
 import { unfiredCheck } from './unfired.check.ts'
 import { unknownPlaceCheck } from './unknown-place.check.ts'
 import { unreachedCheck } from './unreached.check.ts'
+import { waitsForeverCheck } from './waits-forever.check.ts'
 
 /** Everything that is proven of every machine, in the order in which faults are reported. */
 export const checks: readonly Check[] = [
   tooLargeCheck,
   neverCheck,
+  overTimeCheck,
   deadEndCheck,
+  waitsForeverCheck,
   uncaughtCheck,
   unansweredCheck,
   ignoredOfferCheck,

@@ -19,5 +19,5 @@ export const lostWhileBusyCheck: Check = {
 const ignored = (graph: Graph, check: string, busy: boolean): Fault[] =>
   ignoredOffers(graph, busy).map(({ type, state }) => ({
     ...faultIn(graph, check, `${type} is offered and nothing happens`),
-    steps: [...stepsTo(graph, state), { does: type, leaves: graph.leaves(state) }],
+    steps: [...stepsTo(graph, state), { does: type, leaves: graph.leaves(state), fires: [] }],
   }))

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { models } from '#machines/registry.ts'
 import { check, checks } from '../check/checks.ts'
-import type { Fault } from '../check/fault.ts'
+import { type Fault, stepLines } from '../check/fault.ts'
 import type { Fingerprint } from '../check/fingerprint.ts'
 import { changedSince, keepFingerprints, limitOf, readFingerprints } from '../check/kept-fingerprints.ts'
 import { explore } from '../explore/explore.ts'
@@ -71,9 +71,9 @@ const verdictText = ({ machine, states, edges, nevers, held, broken, faults }: V
     '',
   ].join('\n')
 
-const faultLines = ({ check: id, sentence, steps }: Fault): string[] => [
-  `    ${id}: ${sentence}`,
-  ...steps.map(({ does, leaves }, index) => `      ${index + 1}. ${does}  ->  ${leaves.join(', ')}`),
+const faultLines = (fault: Fault): string[] => [
+  `    ${fault.check}: ${fault.sentence}`,
+  ...stepLines(fault).map((line) => `      ${line}`),
 ]
 
 const summary = (verdicts: readonly Verdict[]): string => {

@@ -86,7 +86,7 @@ export const follow = (model: AnyModel, path: Path): AnyMachineSnapshot[] => {
 /** The case of a step; an answer is looked up in the model, as its error is not kept in paths. */
 const caseOf = (model: AnyModel, { kind, label, event, actor, outcome }: Step): Case | undefined => {
   if (actor === null) return { kind, label, event, actor, outcome }
-  const found = answerCases(model, actor)[outcome ?? -1]
+  const found = answerCases(model, actor).find((answer) => answer.outcome === outcome)
   return found?.label === label ? found : undefined
 }
 

@@ -30,13 +30,14 @@ export const eventCases = ({ machine, events }: AnyModel): Case[] => {
   )
 }
 
-/** Every outcome of an actor; none where the model has forgotten it. */
+/** Every answer of an actor; none where the model has forgotten it. That it may never answer is no case. */
 export const answerCases = ({ outcomes }: AnyModel, actor: string): Case[] =>
-  (outcomes[actor] ?? []).map((outcome, index) => {
+  (outcomes[actor] ?? []).flatMap((outcome, index) => {
+    if ('never' in outcome) return []
     const fails = 'failed' in outcome
     const verb = fails ? 'fails' : 'done'
-    return {
-      kind: fails ? ('error' as const) : ('done' as const),
+    const answer: Case = {
+      kind: fails ? 'error' : 'done',
       label: `${actor} ${verb}${outcome.label === undefined ? ` ${index}` : `: ${outcome.label}`}`,
       event: fails
         ? { type: `xstate.error.actor.${actor}`, error: outcome.failed, actorId: actor }
@@ -44,6 +45,7 @@ export const answerCases = ({ outcomes }: AnyModel, actor: string): Case[] =>
       actor,
       outcome: index,
     }
+    return [answer]
   })
 
 /** The end of a delay, by XState's name for it. */

@@ -66,7 +66,7 @@ export const verdictOf = (
     findings: findings.map((one) => ({
       ...one,
       sentence: named(sentenceOf(one, structure)),
-      steps: one.steps.map(({ does, leaves }) => ({ does: named(does), leaves })),
+      steps: one.steps.map((step) => ({ ...step, does: named(step.does) })),
     })),
     gaps: gaps.map((gap) => ({ ...gap, sentence: named(gap.sentence) })),
   }

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { done, failed, type AnyModel, type Outcome } from '../model.ts'
+import { done, failed, type AnyModel, type Outcome, type Silence } from '../model.ts'
 import { structureOf } from '../structure/structure-of.ts'
 import type { StructureTransition } from '../structure/structure.ts'
 import { actorKind } from './actor-kind.ts'
@@ -20,7 +20,9 @@ export const saidBy = ({ inputs, events = {}, outcomes = {} }: Given): ReadonlyS
     ...(said(inputs) ? ['input'] : []),
     ...Object.keys(events).filter((type) => said(events[type])),
     ...Object.keys(outcomes)
-      .filter((id) => outcomes[id]?.every((one) => ('failed' in one ? one.failed : one.done) !== undefined))
+      .filter((id) =>
+        outcomes[id]?.every((one) => 'never' in one || ('failed' in one ? one.failed : one.done) !== undefined),
+      )
       .map((id) => subjectOf(`xstate.done.actor.${id}`)),
   ])
 
@@ -57,7 +59,7 @@ export const completed = (machine: AnyStateMachine, given: Given, gaps: Gaps): O
       placeOf(at, type),
     )
   }
-  const outcomes: Record<string, readonly Outcome[]> = { ...given.outcomes }
+  const outcomes: Record<string, readonly (Outcome | Silence)[]> = { ...given.outcomes }
   for (const node of nodes) {
     for (const { id } of node.invokes) {
       const hears = (kind: 'done' | 'error') => transitions.some((one) => one.kind === kind && one.actor === id)
@@ -84,6 +86,7 @@ export const completed = (machine: AnyStateMachine, given: Given, gaps: Gaps): O
     events,
     outcomes,
     never: given.never ?? {},
+    ...(given.holds && { holds: given.holds }),
     // Where a person may rest is for a model to say; without one, only what nothing leads out of is reported.
     resting: given.resting ?? [''],
     ...(given.offers && { offers: given.offers }),
@@ -91,7 +94,8 @@ export const completed = (machine: AnyStateMachine, given: Given, gaps: Gaps): O
 }
 
 /** An outcome of which the model says nothing but that it may come. */
-const anyOf = (one: Outcome): Outcome => {
+const anyOf = <One extends Outcome | Silence>(one: One): Outcome | One => {
+  if ('never' in one) return one
   if ('failed' in one)
     return one.failed === undefined ? { label: 'any error', ...one, failed: new NotKnown('any error') } : one
   return one.done === undefined ? { label: 'any output', ...one } : one

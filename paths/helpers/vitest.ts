@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { stepLines } from '../check/fault.ts'
 import { checkMachine } from '../guess/check-machine.ts'
 import type { PathModel } from '../model.ts'
 
@@ -26,10 +27,9 @@ export const checked = (
   const counting = findings.filter(({ level }) => strict || level === 'error')
   describe(machine.id, () => {
     if (counting.length === 0) test('every check holds', () => {})
-    for (const { check, sentence, steps } of counting) {
+    for (const { check, sentence, ...run } of counting) {
       test(`${check}: ${sentence}`, () => {
-        const path = steps.map(({ does, leaves }, index) => `${index + 1}. ${does} -> ${leaves.join(', ')}`)
-        throw new Error([sentence, ...path].join('\n'))
+        throw new Error([sentence, ...stepLines(run)].join('\n'))
       })
     }
   })

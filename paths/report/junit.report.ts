@@ -1,3 +1,4 @@
+import { stepLines } from '../check/fault.ts'
 import { escapedXml } from '../diagram/export/xml.ts'
 import { type MachineReport, placeText, type Reports } from './machine-report.ts'
 
@@ -19,9 +20,8 @@ const suite = ({ file, name, findings, gaps, milliseconds }: MachineReport): str
   const of = escapedXml(`${file}#${name}`)
   const failures = findings.filter(({ level }) => level === 'error').length
   const seconds = (milliseconds / 1000).toFixed(3)
-  const cases = findings.map(({ check, level, sentence, steps, at }) => {
-    const path = steps.map(({ does, leaves }, index) => `${index + 1}. ${does} -> ${leaves.join(', ')}`)
-    const text = escapedXml([placeText(at, file), ...path].join('\n'))
+  const cases = findings.map(({ check, level, sentence, at, ...run }) => {
+    const text = escapedXml([placeText(at, file), ...stepLines(run)].join('\n'))
     const head = `    <testcase classname="${of}" name="${escapedXml(`${check}: ${sentence}`)}">`
     return level === 'error'
       ? `${head}<failure type="${check}" message="${escapedXml(sentence)}">${text}</failure></testcase>`

@@ -1,7 +1,10 @@
+import type { Fault } from '../check/fault.ts'
+import type { Drawing } from '../diagram/drawing.ts'
 import { toSvg } from '../diagram/export/svg.export.ts'
 import { escapedXml } from '../diagram/export/xml.ts'
 import { draw } from '../diagram/layout.ts'
 import { createNodeLayouter } from '../diagram/layout.node.ts'
+import { overlayOf } from './overlay-of.ts'
 import { counted, countsOf, type Drawable, placeText, type Reports } from './machine-report.ts'
 
 const css = `
@@ -26,7 +29,7 @@ export const pageReport = async (reports: Reports): Promise<string> => {
     const sections: string[] = []
     for (const machine of reports.machines) {
       const drawing = await draw(machine.structure, layouter.layout, { descriptions: false })
-      sections.push(section(machine, toSvg(drawing)))
+      sections.push(section(machine, drawing))
     }
     return `<!doctype html>
 <html lang="en">
@@ -51,15 +54,15 @@ ${sections.join('\n')}
   }
 }
 
-const section = ({ report }: Drawable, svg: string): string => {
+const section = ({ report }: Drawable, drawing: Drawing): string => {
   const { file, name, machine, states, edges, findings, gaps } = report
   const size = `${counted(states, 'state')}, ${counted(edges, 'step')}`
-  const list = findings.map(({ level, check, sentence, at, steps }) => {
-    const path = steps.map(
+  const list = findings.map(({ level, check, sentence, at, ...run }) => {
+    const path = run.steps.map(
       ({ does, leaves }) => `<li><code>${escapedXml(does)}</code> → ${escapedXml(leaves.join(', '))}</li>`,
     )
     return `<li class="${level}"><strong>${level}</strong> <code>${check}</code> ${escapedXml(sentence)}
-<p class="muted">${escapedXml(placeText(at, file))}</p>${path.length === 0 ? '' : `<ol>${path.join('')}</ol>`}</li>`
+<p class="muted">${escapedXml(placeText(at, file))}</p>${path.length === 0 ? '' : `<ol>${path.join('')}</ol>${shown(run, drawing)}`}</li>`
   })
   const unknown = gaps.map(
     ({ sentence, at }) =>
@@ -69,7 +72,14 @@ const section = ({ report }: Drawable, svg: string): string => {
 <h2>${escapedXml(machine)}</h2>
 <p class="muted">${escapedXml(`${file}#${name}`)}: ${size}</p>
 ${list.length === 0 ? '<p>No findings.</p>' : `<ul>${list.join('\n')}</ul>`}
-<figure tabindex="0" aria-label="Diagram of ${escapedXml(machine)}">${svg}</figure>
+<figure tabindex="0" aria-label="Diagram of ${escapedXml(machine)}">${toSvg(drawing)}</figure>
 ${unknown.length === 0 ? '' : `<details><summary>${counted(unknown.length, 'thing')} not known</summary><ul>${unknown.join('\n')}</ul></details>`}
 </section>`
+}
+
+/** The steps on the diagram, with their numbers; what goes round for ever in another color. */
+const shown = (run: Pick<Fault, 'steps' | 'repeatsFrom'>, drawing: Drawing): string => {
+  const again = run.repeatsFrom === undefined ? '' : `<p>And again from ${run.repeatsFrom + 1}, for ever.</p>`
+  return `${again}<details><summary>On the diagram</summary>
+<figure tabindex="0" aria-label="Its steps on the diagram">${toSvg(drawing, overlayOf(run))}</figure></details>`
 }

@@ -1,4 +1,5 @@
 import { checks } from '../check/checks.ts'
+import { stepLines } from '../check/fault.ts'
 import type { At, MachineReport, Reports } from './machine-report.ts'
 
 /** What the checks of whole machines add to those of `paths/check`. */
@@ -14,14 +15,11 @@ export const sarifReport = ({ machines, unread }: Reports, version: string): str
     { id: 'not-known', shortDescription: { text: 'what a model does not say is explored as if it might be anything' } },
   ]
   const results = machines.flatMap(({ report }) => [
-    ...report.findings.map(({ check, level, sentence, steps, at }) => ({
+    ...report.findings.map(({ check, level, sentence, at, ...run }) => ({
       ruleId: check,
       level,
       message: {
-        text: [
-          `${report.machine}: ${sentence}`,
-          ...steps.map(({ does, leaves }, index) => `${index + 1}. ${does} -> ${leaves.join(', ')}`),
-        ].join('\n'),
+        text: [`${report.machine}: ${sentence}`, ...stepLines(run)].join('\n'),
       },
       locations: [location(at, report)],
     })),

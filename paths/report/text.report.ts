@@ -1,3 +1,4 @@
+import { stepLines } from '../check/fault.ts'
 import { counted, countsOf, type MachineReport, placeText, type Reports } from './machine-report.ts'
 
 /** For people at a terminal: what is wrong, the shortest steps to it, and what was not known. */
@@ -18,9 +19,9 @@ const machineText = (report: MachineReport, gaps: boolean): string => {
   return [
     `${file}#${name} (${machine}): ${size}${truncated ? ', not explored to the end' : ''}`,
     ...(findings.length === 0 ? ['  no findings'] : []),
-    ...findings.flatMap(({ level, check, sentence, at, steps }) => [
+    ...findings.flatMap(({ level, check, sentence, at, ...run }) => [
       `  ${level.padEnd(7)}  ${placeText(at, file)}  ${check}: ${sentence}`,
-      ...steps.map(({ does, leaves }, index) => `             ${index + 1}. ${does}  ->  ${leaves.join(', ')}`),
+      ...stepLines(run).map((line) => `             ${line}`),
     ]),
     ...(gaps && report.gaps.length > 0
       ? [

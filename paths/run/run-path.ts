@@ -91,6 +91,7 @@ const take = async <Stage extends AnyStage>(
   const answer = driver.answer[step.actor ?? '']
   if (answer === undefined) throw new Error(`The driver has no answer["${step.actor}"]`)
   const outcome = model.outcomes[step.actor ?? '']?.[step.outcome ?? -1]
-  if (outcome === undefined) throw new Error(`The model has no outcome ${step.outcome} of ${step.actor}`)
+  if (outcome === undefined || 'never' in outcome)
+    throw new Error(`The model has no outcome ${step.outcome} of ${step.actor}`)
   return answer(stage, outcome, before)
 }

@@ -1,4 +1,4 @@
-import { broken, done, failed, model } from '../../support/model.ts'
+import { broken, done, failed, model, silent } from '../../support/model.ts'
 import { CallProblem } from '../../support/problem.ts'
 import { type LoadedAgreement, hasSigned, signersOf } from './agreement.context.ts'
 import { agreementMachine } from './agreement.machine.ts'
@@ -71,7 +71,7 @@ export const agreementModel = model(agreementMachine, {
       broken('offline'),
     ],
     saveAgreement: [done({ revision: 1 }), failed('signature'), otherText, broken('conflict'), broken('server')],
-    screenshot: [done(), failed()],
+    screenshot: [done(), failed(), silent],
   },
   offers: {
     loadFailed: ['agreement.retry'],

@@ -7,7 +7,7 @@ import {
   sharesAreWhole,
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { openOffers } from '#schemas/steps/beneficiaries/offered-beneficiaries.rules.ts'
-import { broken, done, failed, model } from '../../support/model.ts'
+import { broken, done, failed, model, silent } from '../../support/model.ts'
 import type { LoadedBeneficiaries } from './beneficiaries.context.ts'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
 import { fieldAsked, newMember as facts } from '../model-facts.ts'
@@ -55,7 +55,7 @@ export const beneficiariesModel = model(beneficiariesMachine, {
     loadBeneficiaries: [done(none, 'nobody'), done(onFile, 'one on file'), broken('offline')],
     validateBeneficiary: [done({ valid: true }), failed('birthdate'), broken('offline')],
     saveBeneficiaries: [done({ revision: 2 }), failed(), broken('conflict'), broken('session')],
-    screenshot: [done(undefined), broken('server')],
+    screenshot: [done(undefined), broken('server'), silent],
   },
   offers: {
     loadFailed: ['beneficiaries.retry'],

@@ -1,6 +1,7 @@
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import { checkBilling, isInformational } from '#schemas/steps/billing/billing.rules.ts'
-import { broken, done, failed, model } from '../../support/model.ts'
+import { broken, done, failed, model, silent } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { type LoadedBilling, billingContextOf, onFileFor } from './billing.context.ts'
 import { billingMachine } from './billing.machine.ts'
 import { newMember as facts } from '../model-facts.ts'
@@ -108,7 +109,7 @@ export const billingModel = model(billingMachine, {
     ],
     lookUpRouting: [done({ name: 'Citibank' }, 'known'), done({ name: null }, 'unknown'), failed('routing_number')],
     saveBilling: [done({ revision: 2 }), failed('card_number'), broken('conflict'), broken('server')],
-    screenshot: [done(), failed()],
+    screenshot: [done(), failed(), silent],
   },
   offers: {
     loadFailed: ['billing.retry'],
@@ -119,6 +120,21 @@ export const billingModel = model(billingMachine, {
       { event: 'billing.routingEntered', when: (s) => s.context.chosen === 'eft' },
     ],
     conflict: ['billing.keepMine', 'billing.takeTheirs'],
+  },
+  holds: {
+    'what is chosen counts': {
+      leadsTo: [
+        ({ by }) => by('billing.choose {"method":"eft"}'),
+        ({ snapshot }) => snapshot.context.chosen === 'eft' || isInformational(snapshot.context.prescribed),
+      ],
+      within: 0,
+    },
+    'what is saved is over': takes('saveBilling done 0', 'saving', 'saved'),
+    'a refusal leads back to the fields': takes('saveBilling fails: refused at card_number', 'saving', 'editing'),
+    'other details are told': takes('saveBilling fails: conflict', 'saving', 'conflict'),
+    'mine over theirs is saved': takes('billing.keepMine', 'conflict', 'saving'),
+    'theirs are read': takes('billing.takeTheirs', 'conflict', 'loading'),
+    'a step that cannot be read can be tried again': takes('billing.retry', 'loadFailed', 'loading'),
   },
   never: {
     'keeps card or account numbers in the page once they are saved': (s) =>

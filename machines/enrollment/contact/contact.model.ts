@@ -1,7 +1,7 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import { checkContact } from '#schemas/steps/contact/contact.rules.ts'
-import { asks, broken, done, failed, model, unproved } from '../../support/model.ts'
+import { asks, broken, done, failed, model, unproved, silent } from '../../support/model.ts'
 import type { LoadedContact } from './contact.context.ts'
 import { contactMachine } from './contact.machine.ts'
 import { austin, fieldAsked, newMember as facts } from '../model-facts.ts'
@@ -77,7 +77,7 @@ export const contactModel = model(contactMachine, {
       broken('server'),
     ],
     otp: [done({ verified: true }, 'proved'), done({ verified: false }, 'closed'), broken('server')],
-    screenshot: [done(), failed()],
+    screenshot: [done(), failed(), silent],
   },
   offers: {
     loadFailed: ['contact.retry'],

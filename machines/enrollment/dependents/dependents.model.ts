@@ -9,7 +9,7 @@ import {
   mayAskSpouse,
   showsNext,
 } from '#schemas/steps/dependents/dependents.rules.ts'
-import { asks, broken, done, failed, model } from '../../support/model.ts'
+import { asks, broken, done, failed, model, silent } from '../../support/model.ts'
 import {
   type KeptDependents,
   type LoadedDependents,
@@ -122,7 +122,7 @@ export const dependentsModel = model(dependentsMachine, {
       broken('conflict'),
       broken('offline'),
     ],
-    screenshot: [done(undefined), broken('server')],
+    screenshot: [done(undefined), broken('server'), silent],
   },
   offers: {
     loadFailed: ['dependents.retry'],

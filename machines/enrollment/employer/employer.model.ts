@@ -1,6 +1,7 @@
 import type { EmployerInfo } from '#schemas/calls/enrollment/employer.calls.ts'
 import { RETIRED, isBlankEmployer } from '#schemas/steps/employer/employer.rules.ts'
-import { broken, done, failed, model, unproved } from '../../support/model.ts'
+import { broken, done, failed, model, unproved, silent } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import type { LoadedEmployer } from './employer.context.ts'
 import { employerMachine } from './employer.machine.ts'
 import { austin, fieldAsked, newMember as facts } from '../model-facts.ts'
@@ -78,7 +79,7 @@ export const employerModel = model(employerMachine, {
       broken('server'),
     ],
     otp: [done({ verified: true }, 'proved'), done({ verified: false }, 'closed'), broken('server')],
-    screenshot: [done(), failed()],
+    screenshot: [done(), failed(), silent],
   },
   offers: {
     loadFailed: ['employer.retry'],
@@ -91,6 +92,15 @@ export const employerModel = model(employerMachine, {
       { event: 'employer.skip', when: (s) => s.context.facts.isIha },
     ],
     conflict: ['employer.keepMine', 'employer.takeTheirs'],
+  },
+  holds: {
+    'a ZIP that is known fills in the city': takes('lookUpZip done: known', 'editing.lookingUp', 'editing.entering'),
+    'what is saved is over': takes('saveEmployer done 0', 'saving', 'saved'),
+    'a refusal leads back to the fields': takes('saveEmployer fails: refused at name', 'saving', 'editing'),
+    'other answers are told': takes('saveEmployer fails: conflict', 'saving', 'conflict'),
+    'mine over theirs is saved': takes('employer.keepMine', 'conflict', 'saving'),
+    'theirs are read': takes('employer.takeTheirs', 'conflict', 'loading'),
+    'a step that cannot be read can be tried again': takes('employer.retry', 'loadFailed', 'loading'),
   },
   never: {
     'saves a retired employment': (s) => s.matches('saving') && s.context.draft?.employment_status === RETIRED,

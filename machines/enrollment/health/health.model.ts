@@ -1,7 +1,7 @@
 import type { HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import { MAX_MEDICATIONS, checkHealth } from '#schemas/steps/questionnaire.rules.ts'
-import { broken, done, failed, model } from '../../support/model.ts'
+import { broken, done, failed, model, silent } from '../../support/model.ts'
 import { healthMachine } from './health.machine.ts'
 import { newMember as facts } from '../model-facts.ts'
 
@@ -76,7 +76,7 @@ export const healthModel = model(healthMachine, {
       broken('offline'),
     ],
     carryOver: [done({ revision: 1 }), broken('offline')],
-    screenshot: [done(undefined), broken('server')],
+    screenshot: [done(undefined), broken('server'), silent],
   },
   offers: {
     loadFailed: ['health.retry'],

@@ -1,4 +1,5 @@
 import { broken, done, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { offerMachine } from './offer.machine.ts'
 
 const changed = {
@@ -23,6 +24,14 @@ export const offerModel = model(offerMachine, {
   },
   offers: { showing: ['offer.agree'] },
   resting: ['unchanged'],
+  holds: {
+    'changes are shown': takes('loadChanges done: changed', 'looking', 'showing'),
+    'where nothing changed nobody is asked': takes('loadChanges done: unchanged', 'looking', 'unchanged'),
+    'a look that fails holds nobody up': takes('loadChanges fails: offline', 'looking', 'unchanged'),
+    'a conflict while agreeing leads to looking': takes('agree fails: conflict', 'agreeing', 'looking'),
+    'no answer leads back to what is shown': takes('agree fails: offline', 'agreeing', 'showing'),
+    'what is agreed to is over': takes('agree done: agreed', 'agreeing', 'agreed'),
+  },
   never: {
     'shows changes that are none': (s) => s.matches('unchanged') && s.context.changes !== null,
     'asks to agree to nothing': (s) =>

@@ -1,4 +1,5 @@
 import { broken, done, failed, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { type Receipt, receiptMachine } from './receipt.machine.ts'
 
 const receipt: Receipt = {
@@ -48,6 +49,32 @@ export const receiptModel = model(receiptMachine, {
     loadFailed: ['receipt.retry', 'receipt.home'],
     invoicing: ['receipt.home', 'receipt.changed'],
     shown: ['receipt.home'],
+  },
+  holds: {
+    'an invoice that is due is asked for, whatever is forgotten': {
+      leadsTo: [
+        ({ was, snapshot }) => was('forgetting') && snapshot.context.receipt?.callInvoice === true,
+        ({ is }) => is('invoicing'),
+      ],
+      within: 0,
+    },
+    'nobody asks for an invoice that is not due': {
+      always: ({ is, snapshot }) => !is('invoicing') || snapshot.context.receipt?.callInvoice === true,
+    },
+    'the confirmation is shown at last, or the person goes home': {
+      leadsTo: [({ is }) => is('loading'), ({ is }) => is('shown') || is('leaving')],
+    },
+    'the enrollment is forgotten before anything is shown': {
+      until: [({ is }) => !is('shown') && !is('left'), ({ is }) => is('forgetting') || is('leaving')],
+    },
+    'the way home leads out': ends('leaving', 'left'),
+    'what changed is read again': {
+      leadsTo: [({ by }) => by('receipt.changed'), ({ is }) => is('loading')],
+      within: 0,
+    },
+    'a confirmation that failed can be tried again': takes('receipt.retry', 'loadFailed', 'loading'),
+    'home is there where it failed': takes('receipt.home', 'loadFailed', 'leaving'),
+    'home is there where it is shown': takes('receipt.home', 'shown', 'leaving'),
   },
   never: {
     'shows a receipt while the browser still knows the enrollment as open': (s) =>

@@ -1,5 +1,6 @@
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
-import { broken, done, failed, late, model } from '../../support/model.ts'
+import { broken, done, failed, late, model, silent } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { type LoadedReview, type SavedSections, reviewMachine } from './review.machine.ts'
 import type { EnrollmentFacts } from '../step.types.ts'
 import { newMember } from '../model-facts.ts'
@@ -63,7 +64,7 @@ export const reviewModel = model(reviewMachine, {
     deleteDependents: [done(), broken('server')],
     submitReview: [done({ policyId: 'P1' }), late('main'), broken('server'), failed()],
     forgetMarkers: [done(), failed()],
-    screenshot: [done(), failed()],
+    screenshot: [done(), failed(), silent],
   },
   offers: {
     loadFailed: ['review.retry'],
@@ -73,6 +74,22 @@ export const reviewModel = model(reviewMachine, {
       { event: 'review.close', when: (s) => s.context.open !== null },
     ],
     failed: ['review.retry', 'review.dismiss'],
+  },
+  holds: {
+    'a review that cannot be read can be tried again': takes('review.retry', 'loadFailed', 'loading'),
+    'once more does the same once more': {
+      leadsTo: [
+        ({ was, by }) => was('failed') && by('review.retry'),
+        ({ is }) => is('removingDependents') || is('picturing'),
+      ],
+      within: 0,
+    },
+    'closing the notice leads back': takes('review.dismiss', 'failed', 'reviewing'),
+    'what changed is shown anew': takes('submitReview fails: conflict', 'submitting', 'loading'),
+    'a submit that fails is told': takes('submitReview fails: server', 'submitting', 'failed'),
+    'a picture holds nothing up': { leadsTo: [({ was }) => was('picturing'), ({ is }) => is('submitting')], within: 0 },
+    'whoever submits gets a policy at last': ends('submitting', 'submitted'),
+    'it is read before it is submitted': { until: [({ is }) => !is('submitting'), ({ by }) => by('review.submit')] },
   },
   never: {
     'submits with a popup open': (s) => s.matches('submitting') && s.context.open !== null,

@@ -1,4 +1,5 @@
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { sessionMachine } from './session.machine.ts'
 
 export const sessionModel = model(sessionMachine, {
@@ -16,6 +17,26 @@ export const sessionModel = model(sessionMachine, {
   },
   offers: { ending: ['session.stay'], 'closing.telling': ['session.look'], ended: ['session.look'] },
   resting: ['unwatched', 'looking'],
+  holds: {
+    'a session that is over is told': takes('watchSession done: ended', 'watching', 'ended'),
+    'two minutes can be extended': takes('watchSession done: two minutes left', 'watching', 'ending'),
+    'the last minutes are told': takes('watchSession done: two minutes left for good', 'watching', 'closing.telling'),
+    'no session is not watched': takes('watchSession done: no session', 'watching', 'unwatched'),
+    'when the time is over the server is asked': {
+      leadsTo: [({ was, is }) => was('ending') && !is('ending') && !is('extending'), ({ is }) => is('watching')],
+      within: 0,
+    },
+    'the last time ends as well': {
+      leadsTo: [({ was, is }) => was('closing') && !is('closing'), ({ is }) => is('watching')],
+      within: 0,
+    },
+    'nobody is told for ever that it ends': {
+      leadsTo: [({ is }) => is('closing.noticed'), ({ is }) => !is('closing')],
+    },
+    'extending goes on watching': takes('extendSession done 0', 'extending', 'watching'),
+    'no answer may be tried again': takes('extendSession fails: offline', 'extending', 'ending'),
+    'a lost session cannot be extended': takes('extendSession fails: session', 'extending', 'ended'),
+  },
   never: {
     'warns of a session that has ended': (s) =>
       (s.matches('ending') || s.matches('closing')) && s.context.seconds === 0,

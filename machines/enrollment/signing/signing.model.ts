@@ -1,5 +1,6 @@
 import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { nothingSaved } from '../review/review.model.ts'
 import type { Opened } from './signing.context.ts'
 import { signingMachine } from './signing.machine.ts'
@@ -87,6 +88,29 @@ export const signingModel = model(signingMachine, {
     asking: ['signing.open', 'signing.changed'],
     reading: ['signing.submit', 'signing.changed'],
     expired: ['signing.renew'],
+  },
+  holds: {
+    'a link that was used says so': takes('loadSigning done: signed before', 'loading', 'signedBefore'),
+    'a link that is too old says so': takes('loadSigning done: expired', 'loading', 'expired'),
+    'a link of somebody else leads nowhere': takes('loadSigning fails: missing', 'loading', 'foreign'),
+    'a conflict on opening is looked at': takes('openSigning fails: conflict', 'opening', 'loading'),
+    'a conflict on signing is looked at': takes('sign fails: conflict', 'signing', 'loading'),
+    'a conflict on renewing is looked at': takes('renewLink fails: conflict', 'renewing', 'loading'),
+    'a link that cannot be renewed now can be tried again': takes('renewLink fails: offline', 'renewing', 'expired'),
+    'nothing is read before the date of birth was compared': {
+      until: [
+        ({ is }) => !is('reading') && !is('signing') && !is('signed'),
+        ({ by }) => by('openSigning done: opened'),
+      ],
+      comes: false,
+    },
+    'whoever signs has signed at last': {
+      leadsTo: [
+        ({ is }) => is('signing'),
+        ({ is }) => is('signed') || is('signedBefore') || is('expired') || is('foreign'),
+      ],
+    },
+    'only signing signs': { always: ({ is, was, by }) => !is('signed') || was('signed') || by('sign done 0') },
   },
   never: {
     'signs without every box ticked': (s) => s.matches('signing') && s.context.draft?.agreed.includes(0) === true,

@@ -1,4 +1,5 @@
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { checkoutMachine } from './checkout.machine.ts'
 
 export const checkoutModel = model(checkoutMachine, {
@@ -13,6 +14,17 @@ export const checkoutModel = model(checkoutMachine, {
     ],
   },
   offers: { confirming: ['checkout.proceed', 'checkout.back'] },
+  holds: {
+    'back leads back': takes('checkout.back', 'confirming', 'back'),
+    'what opens begins the enrollment': takes('checkoutCart done: opened', 'submitting', 'open'),
+    'a date that is not possible is put right in the cart': takes(
+      'checkoutCart fails: refused at effective_date',
+      'submitting',
+      'refused',
+    ),
+    'plans that changed are put right in the cart': takes('checkoutCart fails: conflict', 'submitting', 'refused'),
+    'no answer can be tried again here': takes('checkoutCart fails: offline', 'submitting', 'confirming'),
+  },
   never: {
     'opens without the date': (s) => s.matches('open') && s.context.effectiveDate === '',
     'refuses without a reason': (s) => s.matches('refused') && s.context.errors.length === 0,

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { broken, done } from '#machines/support/model.ts'
+import { broken, done, silent } from '#machines/support/model.ts'
 import { unprovided } from '#machines/support/unprovided.ts'
 import { checks } from '#paths/check/checks.ts'
 import { door, faultsOf, sound } from './door.ts'
@@ -15,7 +15,9 @@ describe('every check, with a fault that is planted for it', () => {
     expect(checks.map(({ id }) => id)).toEqual([
       'too-large',
       'never',
+      'over-time',
       'dead-end',
+      'waits-forever',
       'uncaught',
       'unanswered',
       'ignored-offer',
@@ -35,6 +37,43 @@ describe('every check, with a fault that is planted for it', () => {
         machine: 'door',
         sentence: 'never: tries twice',
         steps: [start, knocked, unheard, knocked, unheard],
+      },
+    ])
+  })
+
+  it('over-time: a run that goes round for ever, and a step that leads elsewhere', () => {
+    expect(
+      faultsOf(door, {
+        ...sound,
+        holds: {
+          'a knock is heard at last': { leadsTo: [({ by }) => by('knock'), ({ is }) => is('inside')] },
+          'who is let in leaves': { leadsTo: [({ is }) => is('inside'), ({ is }) => is('away')] },
+          'silence is not heard': { leadsTo: [({ by }) => by('answer fails: silence'), ({ was }) => was('waiting')] },
+          'nobody waits': { always: ({ is }) => !is('waiting') },
+          'one knock is enough': { leadsTo: [({ by }) => by('knock'), ({ is }) => is('inside')], fair: false },
+          'nobody sings': { leadsTo: [({ by }) => by('sing'), ({ is }) => is('away')] },
+        },
+      }).map(({ sentence, steps, repeatsFrom }) => [sentence, steps.map(({ does }) => does), repeatsFrom]),
+    ).toEqual([
+      [
+        'not so: a knock is heard at last: it ends there and the goal has not come',
+        [start.does, knocked.does, unheard.does, 'leave'],
+        undefined,
+      ],
+      ['not so: nobody waits: it does not hold there', [start.does, knocked.does], undefined],
+      ['not so: one knock is enough: the goal does not come any more', [start.does, knocked.does, 'call', 'call'], 3],
+      ['not so: nobody sings: what it begins with never comes about, so it says nothing', [], undefined],
+    ])
+  })
+
+  it('waits-forever: where an actor that may never answer is the only way on', () => {
+    const { answer = [] } = sound.outcomes
+    expect(faultsOf(door, { ...sound, outcomes: { answer: [...answer, silent] } })).toEqual([
+      {
+        check: 'waits-forever',
+        machine: 'door',
+        sentence: 'waits for ever at waiting where answer never answers',
+        steps: [start, knocked],
       },
     ])
   })

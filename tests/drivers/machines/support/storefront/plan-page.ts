@@ -76,7 +76,7 @@ export const standing = async ({ page }: Stage, start: PlanStart, provenRep?: st
 }
 
 const outcomeOf = <Done>(actor: string, label: string): Done => {
-  const outcome = planDetailModel.outcomes[actor]?.find((one) => one.label === label)
+  const outcome = planDetailModel.outcomes[actor]?.find((one) => 'done' in one && one.label === label)
   if (outcome === undefined || !('done' in outcome)) throw new Error(`The model has no ${actor} "${label}"`)
   return outcome.done as Done
 }
