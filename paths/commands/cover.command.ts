@@ -15,6 +15,7 @@ import { chosenModels } from './machines.ts'
 
 interface Flags {
   criterion: Criterion
+  length: number
   maxSteps: number
   budget: number
   optimal: boolean
@@ -33,6 +34,7 @@ export const coverCommand = (program: Command): Command =>
     .command('cover [machine]')
     .description('few short paths that cover the machines, with the proven lower bound')
     .addOption(new Option('--criterion <which>', 'what is to be covered').choices(criteria).default('declared'))
+    .option('--length <count>', 'steps of a sequence: of each for switch, at most for prime', wholeNumber, 3)
     .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
     .option('--budget <time>', 'such as 120s or 2m, for all machines', duration, 120_000)
     .addOption(
@@ -57,6 +59,11 @@ export const coverCommand = (program: Command): Command =>
         const graph = explore(model)
         const passes = driver === undefined || 'noScreen' in driver ? undefined : passesFor(graph, driver)
         const found = coverWith(graph, flags, deadline, passes)
+        if (typeof found === 'string') {
+          process.stderr.write(`${id}: ${found}\n`)
+          process.exitCode = 1
+          continue
+        }
         covers.push(found)
         // Beside paths on the standard output, the summary goes where it does not mix with them.
         const stream = flags.format !== undefined && flags.out === undefined ? process.stderr : process.stdout
@@ -67,10 +74,21 @@ export const coverCommand = (program: Command): Command =>
       if (covers.some(({ cut }) => cut)) process.exitCode = 1
     })
 
-const coverWith = (graph: Graph, flags: Flags, deadline: number, passes?: (edge: number) => boolean): Cover => {
-  const { criterion, maxSteps, optimal } = flags
+/** The cover, or why there is none. */
+const coverWith = (
+  graph: Graph,
+  flags: Flags,
+  deadline: number,
+  passes?: (edge: number) => boolean,
+): Cover | string => {
+  const { criterion, length, maxSteps, optimal } = flags
   const budget = deadline - performance.now()
-  return cover(graph, { criterion, maxSteps, optimal, budget, ...(passes && { passes }) })
+  try {
+    return cover(graph, { criterion, length, maxSteps, optimal, budget, ...(passes && { passes }) })
+  } catch (error) {
+    if (error instanceof RangeError) return error.message
+    throw error
+  }
 }
 
 const driversFor = async ({ drivers, format }: Flags): Promise<Drivers | undefined> => {

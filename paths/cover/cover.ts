@@ -6,6 +6,7 @@ import { aimAt, type Criterion, type Goals, type Uncovered } from './goals.ts'
 import { greedyWalks, type Walk, type WalkLimits } from './greedy.ts'
 import { subgraphOf, type Subgraph } from './subgraph.ts'
 import { pathOf } from './path-of.ts'
+import { aimAtSequences, type SequenceCriterion, sequenceCriteria } from './sequences.ts'
 import { pruned } from './prune.ts'
 import { toursOf } from './tours.ts'
 
@@ -16,13 +17,17 @@ export interface CoverOptions {
   maxSteps?: number
   /** Milliseconds; 120,000 where left out. What is found by then is answered, with `cut` set. */
   budget?: number
+  /** Steps of a sequence, for `switch` and at most for `prime`; 3 where left out: a 2-switch cover. */
+  length?: number
   /** What each path costs besides its steps, in steps; 1 where left out. */
   resetCost?: number
   /** Labels of cases that no path may take. */
   avoid?: ReadonlySet<string>
   /** Whether a path may take an edge of the graph, for what `avoid` is too coarse for; every edge where left out. */
   passes?: (edge: number) => boolean
-  /** Covers these ids alone: declared transitions, or what `uncovered` names with the other criteria. */
+  /**
+   * Covers these ids alone: declared transitions, or what `uncovered` names with the other criteria of single steps.
+   */
   targets?: ReadonlySet<string>
   /** The exact minimum of the edge criterion, with paths of any length: `maxSteps` says nothing then. */
   optimal?: boolean
@@ -50,7 +55,7 @@ export interface Cover {
   cut: boolean
 }
 
-const DEFAULTS = { criterion: 'declared', maxSteps: 40, budget: 120_000, resetCost: 1 } as const
+const DEFAULTS = { criterion: 'declared', maxSteps: 40, budget: 120_000, resetCost: 1, length: 3 } as const
 
 /**
  * Covers a graph from its starts: greedily, unless `optimal`. A path that covers only what others cover as well is
@@ -58,14 +63,20 @@ const DEFAULTS = { criterion: 'declared', maxSteps: 40, budget: 120_000, resetCo
  * @throws RangeError where the optimum is asked for something else than all edges, or is not found within the budget.
  */
 export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
-  const { criterion, maxSteps, budget, resetCost } = { ...DEFAULTS, ...options }
+  const { criterion, maxSteps, budget, resetCost, length } = { ...DEFAULTS, ...options }
   const deadline = performance.now() + budget
   const { avoid, passes = () => true, targets, optimal = false } = options
-  const subgraph = subgraphOf(
+  const walkable = subgraphOf(
     graph,
     (edge) => passes(edge) && !avoid?.has(graph.cases[graph.caseOf[edge] ?? 0]?.label ?? ''),
   )
-  const { goals, unmeetable, idOf } = aimAt(graph, subgraph, criterion, targets)
+  const { goals, unmeetable, idOf, subgraph, lift } = isOfSequences(criterion)
+    ? aimAtSequences(graph, walkable, criterion, criterion === 'pair' ? 2 : length)
+    : {
+        ...aimAt(graph, walkable, criterion, targets),
+        subgraph: walkable,
+        lift: (_: number, walk: readonly number[]) => walk,
+      }
   const limits = { maxSteps: optimal ? Infinity : maxSteps, resetCost, deadline }
   if (optimal && (criterion !== 'edge' || targets !== undefined)) {
     throw new RangeError('The exact minimum is known for all edges alone: criterion "edge", without targets')
@@ -87,7 +98,7 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
       pathOf(
         graph,
         input,
-        edges.map((edge) => subgraph.origin[edge] ?? 0),
+        lift(input, edges).map((edge) => walkable.origin[edge] ?? 0),
       ),
     ),
     covered: goals.count - unmet.length,
@@ -100,6 +111,9 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
     cut,
   }
 }
+
+const isOfSequences = (criterion: Criterion): criterion is SequenceCriterion =>
+  sequenceCriteria.some((one) => one === criterion)
 
 const cheapestWalks = (subgraph: Subgraph, { resetCost, deadline }: WalkLimits): { walks: Walk[]; cut: boolean } => {
   const cheapest = cheapestCirculation(subgraph, resetCost, deadline)

@@ -1,13 +1,18 @@
 import type { Graph } from '../explore/graph.ts'
 import { leafStates } from '../structure/leaf-states.ts'
+import { guardOutcomeName, guardOutcomesOf } from './guard-outcomes.ts'
+import { sequenceCriteria } from './sequences.ts'
 import type { Subgraph } from './subgraph.ts'
 
 /**
- * What counts as covered: every declared transition that is ever taken, every declared leaf state that is ever active,
- * every edge of the explored graph, or every state of it (its configurations with their contexts).
+ * What counts as covered by single steps: every declared transition that is ever taken, every declared leaf state that
+ * is ever active, both outcomes of every guard, every edge of the explored graph, or every state of it (its
+ * configurations with their contexts).
  */
-export const criteria = ['declared', 'leaf', 'edge', 'state'] as const
+export const stepCriteria = ['declared', 'leaf', 'guard', 'edge', 'state'] as const
+export type StepCriterion = (typeof stepCriteria)[number]
 
+export const criteria = [...stepCriteria, ...sequenceCriteria] as const
 export type Criterion = (typeof criteria)[number]
 
 /** What is to be covered, numbered, and which edge of a subgraph meets which of it. */
@@ -35,11 +40,17 @@ export interface Aim {
 }
 
 const NEVER = 'nothing in the model takes it'
+const UNSEEN = 'no step shows it: where it is so, nothing happens'
 const AVOIDED = 'every path to it is to be avoided'
 
 /** Numbers what a criterion asks for, of all or of the ids in `targets`. */
-export const aimAt = (graph: Graph, subgraph: Subgraph, criterion: Criterion, targets?: ReadonlySet<string>): Aim => {
-  const { size, idOf, ofEdge, ofStart } = measures[criterion](graph)
+export const aimAt = (
+  graph: Graph,
+  subgraph: Subgraph,
+  criterion: StepCriterion,
+  targets?: ReadonlySet<string>,
+): Aim => {
+  const { size, idOf, ofEdge, ofStart, asked: expected } = measures[criterion](graph)
   const exists = new Uint8Array(size)
   const reached = new Uint8Array(size)
   for (let edge = 0; edge < graph.edges; edge += 1) for (const one of ofEdge(edge)) exists[one] = 1
@@ -53,7 +64,10 @@ export const aimAt = (graph: Graph, subgraph: Subgraph, criterion: Criterion, ta
   const unmeetable: Uncovered[] = []
   const asked = new Set(targets)
   for (let one = 0; one < size; one += 1) {
-    if (exists[one] === 0) continue
+    if (exists[one] === 0) {
+      if (expected?.(one) === true && targets === undefined) unmeetable.push({ id: idOf(one), why: UNSEEN })
+      continue
+    }
     if (targets !== undefined && !asked.delete(idOf(one))) continue
     if (reached[one] === 0) unmeetable.push({ id: idOf(one), why: AVOIDED })
     else goalOf[one] = all.push(one) - 1
@@ -84,11 +98,13 @@ interface Measure {
   idOf(one: number): string
   ofEdge(edge: number): readonly number[]
   ofStart(input: number): readonly number[]
+  /** What is asked for whether or not a step meets it; what some step meets, where this is left out. */
+  asked?(one: number): boolean
 }
 
 const stateName = (graph: Graph, state: number): string => `${state}: ${graph.leaves(state).join(' + ')}`
 
-const measures: Record<Criterion, (graph: Graph) => Measure> = {
+const measures: Record<StepCriterion, (graph: Graph) => Measure> = {
   declared: (graph) => ({
     size: graph.structure.transitions.length,
     idOf: (one) => graph.structure.transitions[one]?.id ?? '',
@@ -104,6 +120,18 @@ const measures: Record<Criterion, (graph: Graph) => Measure> = {
       idOf: (one) => ids[one] ?? '',
       ofEdge: (edge) => placesIn(graph.to[edge] ?? 0),
       ofStart: (input) => placesIn(graph.starts[input] ?? 0),
+    }
+  },
+  guard: (graph) => {
+    const { transitions } = graph.structure
+    const taken = new Set(graph.starts.flatMap((_, input) => graph.firedAtStart(input)))
+    for (let edge = 0; edge < graph.edges; edge += 1) for (const place of graph.fired(edge)) taken.add(place)
+    return {
+      size: transitions.length * 2,
+      idOf: (one) => guardOutcomeName(graph, one),
+      ...guardOutcomesOf(graph),
+      // Of a transition that is never taken `check` speaks.
+      asked: (one) => transitions[one >> 1]?.guard !== null && taken.has(one >> 1),
     }
   },
   edge: (graph) => ({

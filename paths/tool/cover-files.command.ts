@@ -18,6 +18,7 @@ const written = {
 
 interface Flags {
   criterion: Criterion
+  length: string
   maxSteps: string
   format: keyof typeof written
 }
@@ -28,13 +29,14 @@ export const coverFilesCommand = (program: Command): Command =>
     .command('cover <machine>')
     .description('few short paths that cover FILE#export, for tests')
     .addOption(new Option('--criterion <which>', 'what is to be covered').choices(criteria).default('declared'))
+    .option('--length <count>', 'steps of a sequence: of each for switch, at most for prime', '3')
     .option('--max-steps <count>', 'steps of one path at most', '40')
     .addOption(new Option('--format <name>', 'how paths are written').choices(Object.keys(written)).default('markdown'))
-    .action(async (reference: string, { criterion, maxSteps, format }: Flags) => {
+    .action(async (reference: string, { criterion, length, maxSteps, format }: Flags) => {
       const covers: Cover[] = []
       for (const subject of await subjectsOf(reference)) {
         const { graph } = exploredWith(subject, {})
-        covers.push(cover(graph, { criterion, maxSteps: Number(maxSteps), budget: 60_000 }))
+        covers.push(cover(graph, { criterion, length: Number(length), maxSteps: Number(maxSteps), budget: 60_000 }))
       }
       process.stdout.write(written[format](covers))
     })
