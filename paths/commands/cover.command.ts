@@ -10,8 +10,13 @@ import { counted } from '../formats/format.ts'
 import { formatNames, formats } from '../formats/formats.ts'
 import type { Drivers } from '../run/driver.ts'
 import { passesFor } from '../run/plan.ts'
+import { readTraffic } from '../traffic/read-traffic.ts'
+import { type TakenFirst, takenFirst } from '../traffic/taken-first.ts'
 import { duration, wholeNumber } from './arguments.ts'
 import { chosenModels } from './machines.ts'
+
+/** Paths come first until they take so much of what visits do. */
+const MOST_VISITS = 0.95
 
 interface Flags {
   criterion: Criterion
@@ -20,6 +25,7 @@ interface Flags {
   budget: number
   optimal: boolean
   format?: (typeof formatNames)[number]
+  traffic?: string
   out?: string
   drivers?: string
   json: boolean
@@ -43,11 +49,13 @@ export const coverCommand = (program: Command): Command =>
         .implies({ criterion: 'edge' }),
     )
     .addOption(new Option('--format <name>', 'how the paths are written').choices(formatNames))
+    .option('--traffic <file>', 'an answer of get-traffic-overview: what 95 % of visits do comes first')
     .option('--out <file>', 'where they are written; to the standard output where left out')
     .option('--drivers <file>', 'goes around what these drivers cannot do; --format playwright does anyway')
     .option('--json', 'the covers as JSON instead of the summary', false)
     .action(async (machine: string | undefined, flags: Flags) => {
       const drivers = await driversFor(flags)
+      const traffic = flags.traffic === undefined ? null : readTraffic(flags.traffic)
       const deadline = performance.now() + flags.budget
       const covers: Cover[] = []
       for (const [id, model] of chosenModels(machine)) {
@@ -64,10 +72,13 @@ export const coverCommand = (program: Command): Command =>
           process.exitCode = 1
           continue
         }
-        covers.push(found)
+        const moves = traffic?.get(graph.structure.id)
+        const ordered = moves === undefined ? null : takenFirst(found, model.machine, moves, MOST_VISITS)
+        covers.push(ordered?.cover ?? found)
         // Beside paths on the standard output, the summary goes where it does not mix with them.
         const stream = flags.format !== undefined && flags.out === undefined ? process.stderr : process.stdout
         if (!flags.json) stream.write(`${lineOf(found)}\n${found.uncovered.map(uncoveredLine).join('')}`)
+        if (!flags.json && ordered !== null) stream.write(trafficLines(ordered))
       }
       if (flags.json) process.stdout.write(`${JSON.stringify(covers, null, 2)}\n`)
       write(covers, flags)
@@ -117,5 +128,13 @@ const lineOf = ({ machine, criterion, covered, total, paths, steps, cost, lowerB
     `cost ${cost}, at least ${lowerBound} (${(gap * 100).toFixed(1)} % above)`.padStart(42),
     ...(cut ? ['the budget ended first'] : []),
   ].join('  ')
+
+const trafficLines = ({ cover: { paths }, enough, share, missing }: TakenFirst): string =>
+  share === 0
+    ? '    no traffic was seen\n'
+    : [
+        `    the first ${enough} of ${paths.length} take ${(share * 100).toFixed(1)} % of what visits do\n`,
+        ...missing.map(({ what, count }) => `    seen ${counted(count, 'time')} and on no path: ${what}\n`),
+      ].join('')
 
 const uncoveredLine = ({ id, why }: { id: string; why: string }): string => `    not covered: ${id}: ${why}\n`

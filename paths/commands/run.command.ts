@@ -16,7 +16,11 @@ import { type Product, startProduct } from '../run/product/product.ts'
 import { progressOn } from '../run/run-progress.ts'
 import { replay } from '../run/replay-run.ts'
 import { reportOf } from '../run/report.ts'
-import { programOf, runProgram } from '../run/run-machines.ts'
+import type { AnyModel } from '../model.ts'
+import { structureOf } from '../structure/structure-of.ts'
+import { readTraffic } from '../traffic/read-traffic.ts'
+import { type CountedMove, weightsOf } from '../traffic/weights.ts'
+import { boughtName, programOf, runProgram } from '../run/run-machines.ts'
 import { runSummary } from '../run/summary-text.ts'
 import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { openingOf } from '../run/product/opening.ts'
@@ -36,6 +40,7 @@ interface Flags {
   drivers: string
   costs: string
   summary?: string
+  traffic?: string
   again: boolean
   pictures: boolean
   look: boolean
@@ -53,7 +58,12 @@ export const runCommand = (program: Command): Command =>
     .description('drives the built product in Chromium along paths that cover the machines')
     .addOption(new Option('--criterion <which>', 'what is to be covered').choices(criteria).default('declared'))
     .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
-    .option('--budget <time>', 'such as 240s or 5m: what does not fit is left out, and said', duration, 240_000)
+    .option(
+      '--budget <time>',
+      'such as 240s or 5m: the paths that buy most for their time; what does not fit is said',
+      duration,
+      240_000,
+    )
     .option('--workers <count>', 'browsers side by side', wholeNumber, 2)
     .option('--patience <time>', 'until the page must show what is looked for', duration, patience.milliseconds)
     .option('--replay <id>', 'drives one path of the last run again')
@@ -66,6 +76,7 @@ export const runCommand = (program: Command): Command =>
       'what the paths of each machine cost, where no run here has measured it',
       'tests/drivers/machines/costs.json',
     )
+    .option('--traffic <file>', 'an answer of get-traffic-overview: a budget takes what visits do most first')
     .option('--summary <file>', 'where the counts go besides, for the diagrams')
     .option('--again', 'drives a path that failed once more: one that passes then is said to be unsteady', false)
     .option('--no-pictures', 'takes no pictures of states')
@@ -89,7 +100,11 @@ export const runCommand = (program: Command): Command =>
           if (fault !== null) process.exitCode = 1
           return
         }
-        const settings = { ...flags, costs: { ...readCosts(flags.costs), ...readCosts(join(flags.out, 'costs.json')) } }
+        const settings = {
+          ...flags,
+          ...(flags.traffic !== undefined && { worth: worthOf(models, readTraffic(flags.traffic)) }),
+          costs: { ...readCosts(flags.costs), ...readCosts(join(flags.out, 'costs.json')) },
+        }
         const planned = programOf(models, drivers, settings)
         rmSync(flags.out, { recursive: true, force: true })
         const progress = progressOn(process.stderr, planned.jobs.length)
@@ -109,6 +124,20 @@ export const runCommand = (program: Command): Command =>
         if (failed || missed || isFaulty(theatre.looks)) process.exitCode = 1
       })
     })
+
+/** What visits do counts by how often they do it; what they never did, a little. */
+const worthOf = (
+  models: readonly [string, AnyModel][],
+  traffic: ReadonlyMap<string, CountedMove[]>,
+): ((bought: string) => number) => {
+  const counts = new Map<string, number>()
+  for (const [, { machine }] of models) {
+    for (const [id, count] of weightsOf(structureOf(machine), traffic.get(machine.id) ?? []).taken) {
+      counts.set(boughtName(machine.id, id), count)
+    }
+  }
+  return (bought) => 0.01 + (counts.get(bought) ?? 0)
+}
 
 const write = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true })

@@ -1,6 +1,7 @@
 import type { AnyModel } from '../model.ts'
 import { explore } from '../explore/explore.ts'
 import { structureOf } from '../structure/structure-of.ts'
+import { mostFirst } from '../cover/most-first.ts'
 import { type Cost, type Costs, type Sample, costOf, measured } from './costs.ts'
 import type { Coverage, MachineCoverage, PathRun } from './coverage.ts'
 import type { Drivers } from './driver.ts'
@@ -14,6 +15,8 @@ import { tally, unseen } from './tally.ts'
 export interface Settings extends Pick<PlanOptions, 'criterion' | 'maxSteps'> {
   /** Milliseconds for driving; shortening what failed may take a third of it more. */
   budget: number
+  /** What `boughtName` is worth; 1 where left out. */
+  worth?: (bought: string) => number
   workers: number
   costs: Costs
   /** Drives a failed path a second time; if it passes then, it counts as passed and is reported as flaky. */
@@ -48,28 +51,41 @@ export const programOf = (models: readonly [string, AnyModel][], drivers: Driver
   return { plans, unseen: without, ...withinBudget(plans, settings) }
 }
 
-/** Whole machines' paths in turn, so that a budget that is too small leaves out something of each, not all of one. */
+/** The paths that buy most for their seconds: transitions that no other takes, weighed by what visits do where that is known. */
 const withinBudget = (
   plans: ReadonlyMap<string, Plan>,
-  { budget, workers, costs }: Settings,
+  { budget, workers, costs, worth = () => 1 }: Settings,
 ): Pick<Program, 'jobs' | 'omitted'> => {
   const cost = (job: Job) => costOf(costs[job.path.machine], job)
-  const rounds = [...plans.values()]
-    .flatMap(({ jobs }) => jobs.map((job, place) => ({ job, place: place / jobs.length })))
-    .sort((one, other) => one.place - other.place)
+  const offers = [...plans.values()].flatMap(({ jobs }) =>
+    jobs.map((job) => ({ job, cost: cost(job), buys: boughtBy(job) })),
+  )
   const jobs: Job[] = []
   const omitted: Job[] = []
   let left = (budget / 1000) * workers
-  for (const { job } of rounds) {
-    if (cost(job) > left) {
+  for (const { job, cost: seconds } of mostFirst(offers, worth)) {
+    if (seconds > left) {
       omitted.push(job)
       continue
     }
-    left -= cost(job)
+    left -= seconds
     jobs.push(job)
   }
   return { jobs: jobs.sort((one, other) => cost(other) - cost(one)), omitted }
 }
+
+/** What a path shows: transitions, what it bars, and the states that it enters. */
+const boughtBy = ({ path, bars }: Job): string[] => {
+  const { machine, steps } = path
+  return [
+    ...steps.flatMap(({ fires }) => fires.map((id) => boughtName(machine, id))),
+    ...bars.map((id) => boughtName(machine, `bar ${id}`)),
+    ...steps.flatMap(({ leaves }) => leaves.map((leaf) => boughtName(machine, `in ${leaf}`))),
+  ]
+}
+
+/** How what a path buys is called where it is weighed. */
+export const boughtName = (machine: string, what: string): string => `${machine} ${what}`
 
 /** Drives a program; gives what came of it and what it cost. */
 export const runProgram = async (
