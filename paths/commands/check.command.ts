@@ -5,6 +5,8 @@ import { type Fault, stepLines } from '../check/fault.ts'
 import type { Fingerprint } from '../check/fingerprint.ts'
 import { changedSince, keepFingerprints, limitOf, readFingerprints } from '../check/kept-fingerprints.ts'
 import { explore } from '../explore/explore.ts'
+import { overlayOf } from '../report/overlay-of.ts'
+import { drawInto } from './draw-into.ts'
 import { chosenModels } from './machines.ts'
 
 interface Verdict {
@@ -16,6 +18,12 @@ interface Verdict {
   held: number
   broken: number
   faults: Fault[]
+}
+
+interface Flags {
+  json?: boolean
+  keep?: boolean
+  draw?: string
 }
 
 /** Those that prove something, and that nothing has changed unseen. */
@@ -33,8 +41,10 @@ export const checkCommand = (program: Command): Command =>
     .command('check [machines...]')
     .description('proofs over everything that a machine can do, each fault with the shortest steps that show it')
     .option('--json', 'as JSON')
+    .option('--draw <folder>', 'draws the steps of each fault on its diagram')
     .option('--keep', 'keep what they do now, to be told of a change')
-    .action((machines: string[], { json = false, keep = false }: { json?: boolean; keep?: boolean }) => {
+    .action(async (machines: string[], { json = false, keep = false, draw: folder }: Flags) => {
+      const pictures: Parameters<typeof drawInto>[1][number][] = []
       const verdicts: Verdict[] = []
       const kept = readFingerprints(KEPT)
       const news: Record<string, Fingerprint> = {}
@@ -50,8 +60,13 @@ export const checkCommand = (program: Command): Command =>
         const { states, edges } = graph
         const verdict = { machine: id, states, edges, nevers, held: CHECKS - broken, broken, faults }
         verdicts.push(verdict)
+        faults.forEach((fault, index) => {
+          if (fault.steps.length === 0) return
+          pictures.push({ name: `${id}-${index + 1}`, structure: graph.structure, overlay: overlayOf(fault) })
+        })
         if (!json) process.stdout.write(verdictText(verdict))
       }
+      if (folder !== undefined) await drawInto(folder, pictures)
       if (keep) keepFingerprints(KEPT, news, Object.keys(models))
       process.stdout.write(json ? `${JSON.stringify(verdicts, null, 2)}\n` : `${summary(verdicts)}\n`)
       if (verdicts.some(({ broken }) => broken > 0)) process.exitCode = 1

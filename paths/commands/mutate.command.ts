@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { type Judgement, mutantsIn } from '../mutate/judge.ts'
 import type { Share } from '../mutate/judge.process.ts'
+import { survivorsOn } from '../mutate/survivors-on.ts'
+import { structureOf } from '../structure/structure-of.ts'
 import { wholeNumber } from './arguments.ts'
+import { drawInto } from './draw-into.ts'
 import { chosenModels } from './machines.ts'
 
 interface Score {
@@ -18,6 +21,12 @@ interface Score {
   survived: Judgement[]
 }
 
+interface Flags {
+  every?: number
+  draw?: string
+  json?: boolean
+}
+
 const AT_ONCE = 10
 
 /** `mutate [MACHINE ...]`: breaks machines in one place at a time, and says which check notices it. */
@@ -26,8 +35,9 @@ export const mutateCommand = (program: Command): Command =>
     .command('mutate [machines...]')
     .description('breaks machines in one place at a time, and says which breaks no check notices')
     .option('--every <n>', 'one mutant of so many, for a first look', wholeNumber)
+    .option('--draw <folder>', 'draws the machines in which some survive, with them')
     .option('--json', 'as JSON')
-    .action(async (names: string[], { every = 1, json = false }: { every?: number; json?: boolean }) => {
+    .action(async (names: string[], { every = 1, draw: folder, json = false }: Flags) => {
       const chosen = names.length === 0 ? chosenModels(undefined) : names.flatMap((id) => chosenModels(id))
       const scores: Score[] = []
       const counts = new Map(chosen.map(([id, model]) => [id, mutantsIn(model).length]))
@@ -44,8 +54,22 @@ export const mutateCommand = (program: Command): Command =>
         scores.push(score)
         if (!json) process.stdout.write(textOf(score))
       })
+      if (folder !== undefined) await drawSurvivors(folder, scores)
       process.stdout.write(json ? `${JSON.stringify(scores, null, 2)}\n` : `${summary(scores)}\n`)
     })
+
+/** A picture for each machine in which mutants survived. */
+const drawSurvivors = async (folder: string, scores: readonly Score[]): Promise<void> => {
+  const structures = new Map(chosenModels(undefined).map(([id, { machine }]) => [id, structureOf(machine)]))
+  await drawInto(
+    folder,
+    scores.flatMap(({ machine, survived }) => {
+      const structure = structures.get(machine)
+      if (structure === undefined || survived.length === 0) return []
+      return [{ name: machine, structure, overlay: survivorsOn(structure, survived) }]
+    }),
+  )
+}
 
 /** Shares of ten mutants; with `every`, one mutant is a share of its own. */
 const sharesOf = (machine: string, count: number, every: number): Share[] => {

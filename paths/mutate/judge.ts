@@ -10,6 +10,8 @@ import { type Mutant, type Operator, mutantsOf } from './operators.ts'
 export interface Judgement {
   operator: Operator
   place: string
+  state: string
+  event: string | null
   killedBy: string | null
 }
 
@@ -20,9 +22,8 @@ const roomFor = (states: number): number => Math.round(states * 1.5) + 1000
 export const mutantsIn = ({ machine }: AnyModel): Mutant[] => mutantsOf(machine.config as NodeConfig)
 
 /** Builds the mutant, explores it and asks every check, the first that finds something ends it. */
-export const judge = (model: AnyModel, { operator, place, config }: Mutant, kept: Fingerprint): Judgement => ({
-  operator,
-  place,
+export const judge = (model: AnyModel, { config, ...mutant }: Mutant, kept: Fingerprint): Judgement => ({
+  ...mutant,
   killedBy: noticed(model, config, kept),
 })
 

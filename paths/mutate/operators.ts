@@ -24,6 +24,9 @@ export interface Mutant {
   operator: Operator
   /** Where: the state, and the event or the like. */
   place: string
+  state: string
+  /** As XState calls it (a delay without its state); null where it is no transition. */
+  event: string | null
   config: NodeConfig
 }
 
@@ -31,6 +34,7 @@ export interface Mutant {
 interface Slot {
   path: readonly string[]
   name: string
+  event: string
   /** What removing all of it is called. */
   whole: Operator
   read: (node: NodeConfig) => unknown
@@ -44,6 +48,7 @@ const slotsOf = (path: readonly string[], node: NodeConfig): Slot[] => [
     Object.keys(node[kind] ?? {}).map((key): Slot => ({
       path,
       name: kind === 'on' ? key : `after ${key}`,
+      event: kind === 'on' ? key : `xstate.after.${key}`,
       whole: records[kind],
       read: (at) => at[kind]?.[key],
       write: (at, value) => {
@@ -60,6 +65,7 @@ const slotsOf = (path: readonly string[], node: NodeConfig): Slot[] => [
           {
             path,
             name: key === 'always' ? 'always' : 'finished',
+            event: key === 'always' ? '' : 'xstate.done.state',
             whole: key === 'always' ? 'immediate step removed' : 'end removed',
             read: (at) => at[key],
             write: (at, value) => put(at, key, value),
@@ -74,6 +80,7 @@ const slotsOf = (path: readonly string[], node: NodeConfig): Slot[] => [
         {
           path,
           name: `${String(invoked(node)['id'] ?? invoked(node)['src'])} ${key}`,
+          event: `xstate.${key === 'onDone' ? 'done' : 'error'}.actor.${String(invoked(node)['id'] ?? '')}`,
           whole: key === 'onDone' ? 'answer removed' : 'failure removed',
           read: (at) => invoked(at)[key],
           write: (at, value) => put(invoked(at), key, value),
@@ -91,13 +98,22 @@ const put = (holder: object, key: string, value: unknown): void => {
   else Reflect.set(holder, key, value)
 }
 
+type Add = (
+  operator: Operator,
+  path: readonly string[],
+  what: string,
+  change: (node: NodeConfig) => void,
+  event?: string,
+) => void
+
 /** All mutants of a machine's configuration, in the order of its states. */
 export const mutantsOf = (config: NodeConfig): Mutant[] => {
   const found: Mutant[] = []
-  const add = (operator: Operator, path: readonly string[], what: string, change: (node: NodeConfig) => void): void => {
+  const add: Add = (operator, path, what, change, event) => {
     const changed = copied(config)
     change(nodeAt(changed, path))
-    found.push({ operator, place: `${path.join('.') || '(machine)'} ${what}`.trim(), config: changed })
+    const state = path.join('.')
+    found.push({ operator, place: `${state || '(machine)'} ${what}`.trim(), state, event: event ?? null, config: changed })
   }
   for (const { path, node } of nodesOf(config)) {
     for (const slot of slotsOf(path, node)) mutateSlot(config, slot, node, add)
@@ -124,19 +140,14 @@ export const mutantsOf = (config: NodeConfig): Mutant[] => {
   return found
 }
 
-const mutateSlot = (
-  root: NodeConfig,
-  slot: Slot,
-  node: NodeConfig,
-  add: (operator: Operator, path: readonly string[], what: string, change: (node: NodeConfig) => void) => void,
-): void => {
-  const { path, name, read, write } = slot
+const mutateSlot = (root: NodeConfig, slot: Slot, node: NodeConfig, add: Add): void => {
+  const { path, name, event, read, write } = slot
   const branches = listed(read(node))
   const inBranches = (operator: Operator, what: string, change: (all: unknown[]) => unknown[]): void =>
-    add(operator, path, what, (changed) => write(changed, change(listed(read(changed)))))
+    add(operator, path, what, (changed) => write(changed, change(listed(read(changed)))), event)
   const replaced = (at: number, one: (branch: TransitionConfig) => TransitionConfig) => (all: unknown[]) =>
     all.map((branch, index) => (index === at ? one(inFull(branch) ?? {}) : branch))
-  add(slot.whole, path, name, (changed) => write(changed, undefined))
+  add(slot.whole, path, name, (changed) => write(changed, undefined), event)
   branches.forEach((written, at) => {
     const branch = inFull(written)
     if (branch === null) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assign, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import type { AnyModel } from '#machines/support/model.ts'
 import { model } from '#machines/support/model.ts'
 import { check } from '#paths/check/checks.ts'
@@ -7,6 +7,8 @@ import { fingerprintOf } from '#paths/check/fingerprint.ts'
 import { changedSince, limitOf } from '#paths/check/kept-fingerprints.ts'
 import { explore } from '#paths/explore/explore.ts'
 import { judge, mutantsIn } from '#paths/mutate/judge.ts'
+import { survivorsOn } from '#paths/mutate/survivors-on.ts'
+import { structureOf } from '#paths/structure/structure-of.ts'
 
 const lampMachine = setup({
   types: {} as { context: { presses: number }; events: { type: 'press' } | { type: 'kick' } },
@@ -100,7 +102,40 @@ test('a machine that grows is not explored for much longer than it was', () => {
   const { truncated, states: explored } = explore(all, { states: 100 })
   expect([truncated, explored]).toEqual([true, 100])
   const kept = { states: 3, edges: 3, hash: '' }
-  expect(judge(all, { operator: 'guard removed', place: '', config: growing.config as never }, kept).killedBy).toBe(
-    'too-large',
-  )
+  const mutant = {
+    operator: 'guard removed',
+    place: '',
+    state: '',
+    event: null,
+    config: growing.config as never,
+  } as const
+  expect(judge(all, mutant, kept).killedBy).toBe('too-large')
+})
+
+test('what survived is marked where it is on the diagram', () => {
+  const timed = setup({ actors: { load: fromPromise(() => Promise.resolve()) } }).createMachine({
+    id: 'timed',
+    initial: 'loading',
+    states: {
+      loading: {
+        invoke: { id: 'load', src: 'load', onDone: 'shown', onError: 'shown' },
+        after: { 500: 'shown' },
+        on: { skip: [{ guard: () => true, target: 'shown' }, { target: 'shown' }] },
+      },
+      shown: { entry: () => {} },
+    },
+  })
+  const survived = mutantsIn(model(timed, { inputs: [], events: {}, outcomes: {}, never: {} }) as unknown as AnyModel)
+    .filter(({ operator }) =>
+      ['delay removed', 'failure removed', 'guard removed', 'entry or exit removed'].includes(operator),
+    )
+    .map(({ config: _, ...mutant }) => ({ ...mutant, killedBy: null }))
+  const { states, transitions } = survivorsOn(structureOf(timed), survived)
+  expect(states).toEqual({ shown: { tone: 'bad', badge: '1' } })
+  expect(Object.keys(transitions).sort()).toEqual([
+    'loading#skip#0',
+    'loading#skip#1',
+    'loading#xstate.after.500.timed.loading#0',
+    'loading#xstate.error.actor.load#0',
+  ])
 })
