@@ -3,6 +3,7 @@ import type { KeptMessage } from '../services/outbox/outbox.service.ts'
 import type { Services } from '../services/services.ts'
 import { missing } from '../domain/refusals.ts'
 import { type Html, html } from '../domain/html.ts'
+import { mailFrameClass } from './mail-frame.ts'
 import { sendPage } from './server-pages.ts'
 
 const time = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16)
@@ -115,6 +116,7 @@ export const registerMailbox = (app: FastifyInstance, { outbox, carrier }: Servi
           hasHtml && !asText
             ? html`<iframe
                 src="${path}/html"
+                class="${mailFrameClass(message.text)}"
                 title="${subject(kept)}"
                 sandbox="allow-popups allow-popups-to-escape-sandbox"
               ></iframe>`

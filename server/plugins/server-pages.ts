@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { baseLocale } from '#schemas/messages/languages.ts'
 import { type Html, html } from '../domain/html.ts'
+import { mailFrameCss } from './mail-frame.ts'
 
 /** Sends a small page of the server's own: no scripts, one stylesheet, so that it passes the policy. */
 export const sendPage = (reply: FastifyReply, title: string, body: Html): FastifyReply =>
@@ -52,7 +53,7 @@ h1 { line-height: 1.2; overflow-wrap: anywhere; }
 .envelope > div { display: flex; gap: .75rem; }
 .envelope dt { min-width: 3rem; }
 .envelope dd { margin: 0; overflow-wrap: anywhere; }
-iframe { display: block; width: 100%; height: max(28rem, 100vh - 20rem); margin-block-start: 1rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .5rem; background: #fff; }
+iframe { display: block; width: 100%; height: 28rem; margin-block-start: 1rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .5rem; background: #fff; }
 .empty { display: grid; justify-items: center; gap: .5rem; padding: 3rem 1rem; text-align: center; }
 .empty p { margin: 0; max-width: 40ch; }
 .empty .line { fill: none; stroke: currentColor; stroke-width: 3.5; stroke-linecap: round; stroke-linejoin: round; }
@@ -63,7 +64,7 @@ iframe { display: block; width: 100%; height: max(28rem, 100vh - 20rem); margin-
   .mailbox strong, .mailbox .begins { grid-column: 2; }
   .mailbox time { grid-area: 1 / 3; }
 }
-`
+${mailFrameCss}`
 
 export const registerPageStyle = (app: FastifyInstance): void => {
   app.get('/server-pages.css', { schema: { hide: true } }, (_, reply) =>
