@@ -1,6 +1,6 @@
-// `npm run nodes [-- MAJOR ...]`: the built product on other versions of Node than the one that is installed, and the
-// unit tests on the newest of them, or on each that is named. A version comes from the npm registry, as a package
-// without install scripts, and is kept in node_modules/.cache.
+// `npm run nodes [-- MAJOR ...]`: the built product on other versions of Node than the one that is installed, and on the
+// newest of them, or on each that is named, the unit tests that stand on Node itself. A version comes from the npm
+// registry, as a package without install scripts, and is kept in node_modules/.cache.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -10,6 +10,17 @@ const MAJORS = ['22', '24']
 
 /** All random cases, and the tests on PostgreSQL, are `npm test`'s: here is asked what depends on the version of Node. */
 const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env
+
+/**
+ * What stands on Node itself: ciphers, sockets, streams, files, processes, formats, and the recorded answer of every
+ * call. Rules, machines and paths are the language's alone.
+ */
+const NEAR_NODE = [
+  ...['core', 'formats', 'spec', 'catalog', 'homes', 'mail', 'machines'].map((area) => `tests/server/${area}/`),
+  'tests/server/enrollment/delivery/',
+  'tests/server/enrollment/record/',
+  'paths/package/tests/',
+]
 
 const run = (command: string, args: string[], path = process.env['PATH'] ?? ''): void => {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...env, PATH: path } })
@@ -37,10 +48,5 @@ for (const major of asked.length === 0 ? MAJORS : asked) {
   const path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`
   run(node, ['tools/run.mjs', 'tools/nodes/enroll.ts'], path)
   if (!tested.includes(major)) continue
-  // What the architecture tests say of the sources is the same on every version.
-  run(
-    node,
-    'node_modules/vitest/vitest.mjs run --project unit --exclude tests/architecture/** --reporter=dot'.split(' '),
-    path,
-  )
+  run(node, ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', ...NEAR_NODE], path)
 }
