@@ -1,15 +1,17 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { baseLocale, localeOfTag } from '#schemas/messages/languages.ts'
 import { readConfig } from '../config.ts'
 import { loadKeys } from '../crypto/keys.ts'
 import { type Sealing, makeSealing } from '../crypto/sealing.ts'
 import { checkCatalog } from '../catalog/check-catalog.ts'
 import { demoCatalogFolder } from '../catalog/load-catalog.ts'
 import { mistakeText } from '../catalog/mistake.ts'
-import { systemClock } from '../clock.ts'
+import { dayOf, systemClock } from '../clock.ts'
 import { makeFolderVersion } from '../services/publishing/folder-version.ts'
 import { makeVersions } from '../services/publishing/versions.service.ts'
+import { proveFolder, summaryOf } from '../services/proving/prove-folder.ts'
 import { withOpened } from './opened.ts'
 import { sealMembers } from '../catalog/sealed-values.ts'
 
@@ -30,6 +32,34 @@ program
     for (const mistake of mistakes) console.error(mistakeText(mistake))
     if (mistakes.length === 0) console.log(`${folder}: no mistakes`)
     else process.exitCode = 1
+  })
+
+program
+  .command('prove')
+  .description(
+    'finds for every plan, tier, host, kind of visitor, age and state a journey to the receipt, or says what stops it',
+  )
+  .argument('[folder]', 'the folder to prove', demoCatalogFolder)
+  .option('--json', 'prints counts and sentences as JSON')
+  .option('--language <tag>', 'of the sentences', baseLocale)
+  .option('--plan <ids...>', 'only these plans')
+  .action((folder: string, { json = false, language, plan }: { json?: boolean; language: string; plan?: string[] }) => {
+    const { mistakes, proof, sentences } = proveFolder(folder, {
+      sealing: keysOfServer(),
+      today: dayOf(systemClock),
+      locale: localeOfTag(language) ?? baseLocale,
+      only: plan,
+    })
+    const errors = mistakes.length + sentences.filter(({ severity }) => severity === 'error').length
+    if (errors > 0) process.exitCode = 1
+    if (json) return void console.log(JSON.stringify({ mistakes, ...proof, sentences }, null, 2))
+    for (const mistake of mistakes) console.error(mistakeText(mistake))
+    for (const { severity, text, file, line } of sentences) {
+      if (severity === 'excluded') console.log(`${text} (${file}:${line})`)
+      else console.error(`${file}:${line}: ${severity}: ${text}`)
+    }
+    if (proof === null) return void console.error(`${folder}: not proved, it has mistakes`)
+    console.log(summaryOf(proof, baseLocale))
   })
 
 program

@@ -30,6 +30,7 @@ const orders: Record<string, readonly (readonly string[])[]> = {
     ['codes', 'quote'],
     ['core'],
     ['enrollment', 'retention'],
+    ['proving'],
     ['access', 'keys', 'desk'],
     ['homes'],
     ['storefront'],

@@ -1,5 +1,5 @@
 import type { PortalOption } from '#schemas/calls/storefront/homes.calls.ts'
-import type { Group, Portal, Rep } from '#schemas/storefront/catalog/catalog.schema.ts'
+import type { Portal } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
@@ -21,14 +21,6 @@ export const portalOption = ({ id, code, name }: Portal, locale: Locale): Portal
   platform_name: textIn(name, locale),
   platform_code: code,
 })
-
-/** The groups that a rep may enroll for: the rep's own list, and those that name the rep. */
-export const groupsOf = ({ groups }: Pick<Catalog, 'groups'>, rep: Rep): Group[] =>
-  groups.filter((group) => group.agent_id === rep.id || rep.groups.includes(group.id))
-
-/** The portals of these ids, in the catalog's order. */
-export const portalsOf = ({ portals }: Pick<Catalog, 'portals'>, ids: readonly string[]): Portal[] =>
-  portals.filter(({ id }) => ids.includes(id))
 
 /** Whether what is asked of a visit is granted; any other failure is one. */
 export const isGranted = async (demand: Promise<unknown>): Promise<boolean> => {

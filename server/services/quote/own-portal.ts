@@ -1,3 +1,4 @@
+import type { Group, Portal, Rep } from '#schemas/storefront/catalog/catalog.schema.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 
 type Known = Pick<Catalog, 'groups' | 'reps' | 'sites'>
@@ -25,3 +26,17 @@ export const portalForGroup = (
   ]
   return typeof chosen === 'string' && offered.includes(chosen) ? chosen : groupPortal(catalog, group.id)
 }
+
+/** The portals that may be chosen for a group or with a rep: the group's own, else the rep's, else all that there are. */
+export const offeredPortals = (
+  { portals, reps }: Pick<Catalog, 'portals' | 'reps'>,
+  group: Group | undefined,
+  agentId: string | null | undefined,
+): Portal[] => {
+  const ids = group?.portals ?? reps.find(({ id }) => id === agentId)?.portals
+  return ids === undefined ? [...portals] : portals.filter(({ id }) => ids.includes(id))
+}
+
+/** The groups that a rep may enroll for: the rep's own list, and those that name the rep. */
+export const groupsOf = ({ groups }: Pick<Catalog, 'groups'>, rep: Rep): Group[] =>
+  groups.filter((group) => group.agent_id === rep.id || rep.groups.includes(group.id))

@@ -59,11 +59,17 @@ describe('enrollment portals', () => {
     expect(first?.platform_name).toBe('Portal de inscripción principal')
   })
 
+  test('of a rep with a landing page are named to whoever came by it', async () => {
+    const query = { agent_id: 'rep-rivera' }
+    const found = await ask(app.visitor(), platforms, { headers: { host: 'portals.localhost' }, query })
+    expect(found.map(({ platform_group_id }) => platform_group_id)).toEqual(['main-portal', 'group-portal'])
+  })
+
   test('of somebody else’s rep or group are refused', async () => {
     expect(await refused(await rep(app, 'OKAF3434'), platforms, { query: { group_id: 'group-lakefront' } })).toEqual([
       403,
     ])
-    expect(await refused(app.visitor(), platforms, { query: { agent_id: 'rep-rivera' } })).toEqual([403])
+    expect(await refused(app.visitor(), platforms, { query: { agent_id: 'rep-okafor' } })).toEqual([403])
     expect(await refused(app.visitor(), platforms, { query: { group_id: 'no-such-group' } })).toEqual([403])
   })
 })

@@ -5,17 +5,11 @@ import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { Quote } from '../quote/open-quote.ts'
+import { membershipIds } from '../../quote/membership-ids.ts'
 import { optionName } from '../../quote/plan-view.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 
 type Plans = Pick<Catalog, 'plans' | 'findPlan'>
-
-/** The membership that a plan comes with, then what may stand for it; empty for a plan without one. */
-export const membershipIds = ({ plans }: Pick<Catalog, 'plans'>, { membership }: Plan): string[] => {
-  if (membership === undefined) return []
-  const others = plans.filter(({ id, traits }) => id !== membership && traits.includes('membership'))
-  return [membership, ...others.map(({ id }) => id)]
-}
 
 /** Whether a membership is to go into the cart before the plan: not for members, and not twice. */
 export const needsMembership = (catalog: Plans, plan: Plan, { draft, lines }: Pick<Quote, 'draft' | 'lines'>) =>
