@@ -13,6 +13,12 @@ export const copyFields: readonly FieldDefinition[] = [
   },
 ]
 
+/** As `publishFields`, where plans or tiers of the version can be bought by nobody: that is confirmed. */
+export const confirmedPublishFields = (unsold: number): readonly FieldDefinition[] => [
+  ...publishFields,
+  { name: 'unsold', kind: 'checkbox', label: () => m.catalog_publish_unsold({ count: unsold }), optional: true },
+]
+
 /** When a version is published. What cannot be right is said by `publish-wish.rules.ts`. */
 export const publishFields: readonly FieldDefinition[] = [
   {

@@ -8,6 +8,8 @@ export interface PublishWish {
   date: string
   /** `2:30 PM`, `14:30` or `14 h 30`. */
   time: string
+  /** That there are plans or tiers that nobody can buy is accepted. */
+  unsold: boolean
 }
 
 const clock = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?\s*(?:h\s*)?(?:([ap])\.?\s*m\.?)?$/iu
@@ -34,8 +36,13 @@ export const momentOf = ({ when, date, time }: PublishWish): number | null => {
   return new Date(year, month - 1, dayOfMonth, 0, minutes).getTime()
 }
 
-/** What is wrong with it; `now` in milliseconds since 1970. */
-export const publishErrors = (wish: PublishWish, now: number): FieldError[] => {
+/** What is wrong with it; `now` in milliseconds since 1970, `unsold` plans and tiers that nobody can buy. */
+export const publishErrors = (wish: PublishWish, now: number, unsold = 0): FieldError[] => [
+  ...momentErrors(wish, now),
+  ...(unsold > 0 && !wish.unsold ? [wrong('unsold', 'error_this_field_required')] : []),
+]
+
+const momentErrors = (wish: PublishWish, now: number): FieldError[] => {
   if (wish.when === 'now') return []
   const errors: FieldError[] = []
   const day = isoDay(wish.date.trim())

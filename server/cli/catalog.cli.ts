@@ -52,14 +52,17 @@ program
     })
     const errors = mistakes.length + sentences.filter(({ severity }) => severity === 'error').length
     if (errors > 0) process.exitCode = 1
-    if (json) return void console.log(JSON.stringify({ mistakes, ...proof, sentences }, null, 2))
+    if (json) {
+      console.log(JSON.stringify({ mistakes, ...proof, sentences }, null, 2))
+      return
+    }
     for (const mistake of mistakes) console.error(mistakeText(mistake))
     for (const { severity, text, file, line } of sentences) {
       if (severity === 'excluded') console.log(`${text} (${file}:${line})`)
       else console.error(`${file}:${line}: ${severity}: ${text}`)
     }
-    if (proof === null) return void console.error(`${folder}: not proved, it has mistakes`)
-    console.log(summaryOf(proof, baseLocale))
+    if (proof === null) console.error(`${folder}: not proved, it has mistakes`)
+    else console.log(summaryOf(proof, baseLocale))
   })
 
 program
@@ -85,8 +88,13 @@ program
   .command('publish')
   .description('takes a folder in as a version of the catalog and publishes it: every server follows within seconds')
   .argument('<folder>', 'the folder')
-  .action((folder: string) =>
+  .option('--unsold', 'also where plans or tiers of it can be bought by nobody')
+  .action((folder: string, { unsold = false }: { unsold?: boolean }) =>
     withOpened(async ({ config, sealing, database }) => {
+      const { sentences } = proveFolder(folder, { sealing, today: dayOf(systemClock), locale: baseLocale })
+      const errors = sentences.filter(({ severity }) => severity === 'error')
+      for (const { text, file, line } of errors) console.error(`${file}:${line}: error: ${text}`)
+      if (errors.length > 0 && !unsold) throw new Error(`${folder}: nothing was published; --unsold publishes it so`)
       const parts = { config, sealing, database, clock: systemClock, live: null }
       const done = await makeFolderVersion({ ...parts, versions: makeVersions(parts) }).publish(folder)
       if ('mistakes' in done) {

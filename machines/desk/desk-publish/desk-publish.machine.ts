@@ -20,6 +20,7 @@ interface Sent {
   number: number
   at: number | null
   instead_of: number | null
+  unsold?: number
 }
 
 /** A wish and when it was made, in milliseconds since 1970. */
@@ -47,13 +48,18 @@ export const deskPublishMachine = setup({
     getVersion: unprovided<VersionDetails, { number: number }>('getVersion'),
   },
   guards: {
-    isRight: (_, { wish, now }: Wished) => publishErrors(wish, now).length === 0,
+    isRight: ({ context: { version } }, { wish, now }: Wished) =>
+      publishErrors(wish, now, version.proof?.errors).length === 0,
     isOutdated: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
   },
   actions: {
     forgetProblems: assign({ errors: none, problem: null }),
     keepWish: assign((_, { wish }: Wished) => ({ wish })),
-    sayWrong: assign((_, { wish, now }: Wished) => ({ wish, errors: publishErrors(wish, now), problem: null })),
+    sayWrong: assign(({ context: { version } }, { wish, now }: Wished) => ({
+      wish,
+      errors: publishErrors(wish, now, version.proof?.errors),
+      problem: null,
+    })),
     keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
     keepWhole: assign((_, { error }: { error: unknown }) => ({ errors: none, problem: problemOf(error) })),
   },
@@ -64,7 +70,7 @@ export const deskPublishMachine = setup({
     'somebody else meanwhile is compared with before it is replaced.',
   context: ({ input }) => ({
     ...input,
-    wish: { when: 'now', date: '', time: '' },
+    wish: { when: 'now', date: '', time: '', unsold: false },
     publication: null,
     errors: none,
     problem: null,
@@ -81,7 +87,7 @@ export const deskPublishMachine = setup({
             actions: ['forgetProblems', { type: 'keepWish', params: ({ event }) => event }],
           },
           {
-            description: 'No moment, or one that has passed: its field says so.',
+            description: 'No moment, one that has passed, or what nobody can buy is not confirmed: its field says so.',
             actions: { type: 'sayWrong', params: ({ event }) => event },
           },
         ],
@@ -98,6 +104,8 @@ export const deskPublishMachine = setup({
           number: version.version.number,
           at: momentOf(wish),
           instead_of: version.now,
+          // What was looked at is what is accepted.
+          ...(wish.unsold && { unsold: version.proof?.errors ?? 0 }),
         }),
         onDone: { target: 'published', actions: assign({ publication: ({ event }) => event.output }) },
         onError: [

@@ -1,18 +1,19 @@
 import type { Publication } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
-import { soundVersion } from '../desk-version/version.example.ts'
+import { soundVersion, unsoldVersion } from '../desk-version/version.example.ts'
 import { deskPublishMachine } from './desk-publish.machine.ts'
 
 const now = Date.UTC(2026, 10, 26, 12)
 const publication: Publication = { id: 'CCCCCCCCCCCCCCCCCCCCCC', number: 3, at: now, by: 'Petra Lind', state: 'now' }
 
 export const deskPublishModel = model(deskPublishMachine, {
-  inputs: [{ version: soundVersion }],
+  inputs: [{ version: soundVersion }, { version: unsoldVersion }],
   events: {
     'desk-publish.publish': [
-      { wish: { when: 'now', date: '', time: '' }, now },
-      { wish: { when: 'later', date: '12/01/2099', time: '12:00 PM' }, now },
-      { wish: { when: 'later', date: '11/01/2026', time: '12:00 PM' }, now },
+      { wish: { when: 'now', date: '', time: '', unsold: false }, now },
+      { wish: { when: 'now', date: '', time: '', unsold: true }, now },
+      { wish: { when: 'later', date: '12/01/2099', time: '12:00 PM', unsold: false }, now },
+      { wish: { when: 'later', date: '11/01/2026', time: '12:00 PM', unsold: false }, now },
     ],
   },
   outcomes: {
@@ -22,6 +23,8 @@ export const deskPublishModel = model(deskPublishMachine, {
   offers: { choosing: ['desk-publish.publish'], outdated: ['desk-publish.compare'] },
   never: {
     'publishes with a mistake beside it': (s) => s.matches('publishing') && s.context.errors.length > 0,
+    'publishes what nobody can buy without a word of it': (s) =>
+      s.matches('publishing') && (s.context.version.proof?.errors ?? 0) > 0 && !s.context.wish.unsold,
     'publishes for a moment that has passed': (s) => s.matches('publishing') && s.context.wish.date === '11/01/2026',
     'is outdated without a word': (s) => s.matches('outdated') && s.context.problem === null,
     'forgets when, because somebody else was faster': (s) =>

@@ -64,7 +64,7 @@ export const deskVersionMachine = setup({
         ],
         'desk-version.changed': {
           target: 'loading',
-          description: 'It was published in its dialog: all is read again.',
+          description: 'It was published in its dialog, or its proof goes on: all is read again.',
           actions: 'forgetProblem',
         },
       },

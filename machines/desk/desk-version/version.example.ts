@@ -16,6 +16,7 @@ export const soundVersion: VersionDetails = {
   version: draft,
   now: 2,
   mistakes: [],
+  proof: { state: 'done', done: 2, plans: 2, errors: 0, warnings: 0, excluded: 0, sentences: [] },
   changes: [
     {
       area: 'plans',
@@ -48,8 +49,30 @@ export const faultyVersion: VersionDetails = {
   ...soundVersion,
   version: { ...draft, mistakes: 1 },
   mistakes: [{ file: 'plans/dental.json', line: 3, message: 'tier IO has no price: add one or remove the tier' }],
+  proof: null,
   changes: [],
   changes_total: 0,
   prices: [],
   prices_total: 0,
+}
+
+/** A draft with a plan that nobody can buy: it is published by who confirms that. */
+export const unsoldVersion: VersionDetails = {
+  ...soundVersion,
+  proof: {
+    state: 'done',
+    done: 2,
+    plans: 2,
+    errors: 1,
+    warnings: 0,
+    excluded: 0,
+    sentences: [
+      {
+        severity: 'error',
+        text: 'Dental One cannot be bought by anybody: it is for ages 3 to 12',
+        file: 'plans/dental.json',
+        line: 12,
+      },
+    ],
+  },
 }

@@ -94,11 +94,35 @@ export const VersionFile = Type.Object({
   editable: Type.Boolean(),
 })
 
+/** What `npm run catalog -- prove` says of a version: whether everybody who is offered a plan can come to its receipt. */
+export const VersionProof = Type.Object({
+  /** It is worked out in the background: `done` of `plans` so far. */
+  state: OneOf(['working', 'done']),
+  done: Type.Integer({ minimum: 0 }),
+  plans: Type.Integer({ minimum: 0 }),
+  /** Plans or tiers that lead nobody to a receipt; those that lead some people nowhere; what is left out on purpose. */
+  errors: Type.Integer({ minimum: 0 }),
+  warnings: Type.Integer({ minimum: 0 }),
+  excluded: Type.Integer({ minimum: 0 }),
+  /** In the caller's language, errors first; 200 at most. */
+  sentences: Type.Array(
+    Type.Object({
+      severity: OneOf(['error', 'warning', 'excluded']),
+      text: Type.String(),
+      file: Type.String(),
+      line: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+})
+export type VersionProof = Static<typeof VersionProof>
+
 export const VersionDetails = Type.Object({
   version: CatalogVersion,
   /** What everybody sees, which this one is compared with; `instead_of` of a publication. Null where there is none. */
   now: nullable(VersionNumber),
   mistakes: Type.Array(VersionMistake),
+  /** Null where the version has mistakes. */
+  proof: nullable(VersionProof),
   /** Against what everybody sees now; nothing where the version has mistakes. 200 at most of each. */
   changes: Type.Array(CatalogChange),
   changes_total: Type.Integer({ minimum: 0 }),
@@ -188,6 +212,8 @@ export const deskCatalogCalls = {
       at: nullable(Moment),
       /** The version that everybody saw when this was looked at: 409 where it is another by now. */
       instead_of: nullable(VersionNumber),
+      /** How many plans and tiers lead nobody to a receipt, where it is published in spite of that. */
+      unsold: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     data: Publication,
   }),

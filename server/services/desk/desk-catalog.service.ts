@@ -15,6 +15,7 @@ import { missing } from '../../domain/refusals.ts'
 import type { Version } from '../../repositories/catalog/catalog-versions.repository.ts'
 import { makeStaff } from '../../repositories/desk/staff.repository.ts'
 import { makeComparison } from '../publishing/compare-versions.ts'
+import { makeVersionProofs } from '../proving/version-proofs.ts'
 import { isDraft, isEditable, publicationState, versionState } from '../publishing/version-states.ts'
 import type { Versions, VersionsParts } from '../publishing/versions.service.ts'
 
@@ -35,6 +36,7 @@ export const makeDeskCatalog = (parts: DeskCatalogParts) => {
   const { clock, versions } = parts
   const staff = makeStaff(parts)
   const compare = makeComparison(parts)
+  const proofs = makeVersionProofs(parts)
 
   /** Names of the staff by their ids; whoever is not there any more stays an id. */
   const namesOf = async (): Promise<(id: string | null) => string | null> => {
@@ -82,6 +84,7 @@ export const makeDeskCatalog = (parts: DeskCatalogParts) => {
 
   return {
     find,
+    proofs,
     list: async ({ before }: CallQuery<Calls['getVersions']>): Promise<VersionList> => {
       const [{ publications, publication, version }, rows] = await Promise.all([
         told(),
@@ -106,6 +109,7 @@ export const makeDeskCatalog = (parts: DeskCatalogParts) => {
         version: version(found),
         now: now?.number ?? null,
         mistakes: [...found.mistakes],
+        proof: found.mistakes.length > 0 ? null : await proofs.of(found, locale),
         changes: differs.changes.slice(0, MOST_TOLD),
         changes_total: differs.changes.length,
         prices: differs.prices.slice(0, MOST_TOLD),

@@ -39,6 +39,12 @@ interface Changed {
   mistakes: Mistake[]
 }
 
+/** What stands in the way of a publication: mistakes, and plans or tiers that nobody can buy; null while that is worked out. */
+interface BeforePublish {
+  mistakes: number
+  unsold: number | null
+}
+
 /** Makes, changes and publishes versions of the catalog. What takes long is done by `before…`, outside of transactions. */
 export const makeDeskPublish = (parts: Parts, desk: DeskCatalog) => {
   const { clock, versions, audit, previews, config, live } = parts
@@ -117,21 +123,27 @@ export const makeDeskPublish = (parts: Parts, desk: DeskCatalog) => {
       const now = (await desk.find(number)).files.find((file) => file.path === path)
       return { revision: now?.id ?? '', mistakes }
     },
-    /** Whether it loads by the rules of this release: it may have been checked by earlier ones. */
-    beforePublish: async ({ number }: Pick<Body<'publishVersion'>, 'number'>): Promise<{ mistakes: number }> => {
+    /**
+     * Whether it loads by the rules of this release, which may be others than those that it was checked by, and whether
+     * each of its plans leads somebody to a receipt. Waits for the proof, a while at most.
+     */
+    beforePublish: async ({ number }: Pick<Body<'publishVersion'>, 'number'>): Promise<BeforePublish> => {
       const version = await desk.find(number)
-      if (version.mistakes.length > 0) return { mistakes: version.mistakes.length }
+      if (version.mistakes.length > 0) return { mistakes: version.mistakes.length, unsold: 0 }
       const mistakes = await versions.mistakesOf(nameOfVersion(number), await versions.files.bytesOf(version))
-      return { mistakes: mistakes.length }
+      return { mistakes: mistakes.length, unsold: mistakes.length > 0 ? 0 : await desk.proofs.errorsOf(version) }
     },
     publish: async (
       staff: StaffMember,
       caller: Caller,
-      { number, at, instead_of }: Body<'publishVersion'>,
-      { mistakes }: { mistakes: number },
+      { number, at, instead_of, unsold: accepted = 0 }: Body<'publishVersion'>,
+      { mistakes, unsold }: BeforePublish,
     ): Promise<Publication> => {
       await desk.find(number)
       if (mistakes > 0) throw refuseField('main', 'error_catalog_mistakes', { count: mistakes })
+      if (unsold === null) throw refuseField('main', 'error_catalog_proving')
+      // What nobody can buy is published only by who has seen how much that is.
+      if (unsold !== accepted && unsold > 0) throw refuseField('main', 'error_catalog_unsold', { count: unsold })
       const now = clock.now()
       if (at !== null && at < now - JUST_NOW) throw refuseField('at', 'error_publish_past')
       if (at !== null && at > now + FARTHEST) throw refuseField('at', 'error_publish_far')

@@ -13,13 +13,22 @@ export interface PlaceClass {
   count: number
 }
 
+/** ZIP codes: a few milliseconds of work. */
+const PAUSE_AFTER = 500
+
 const keyOf = ({ state, ratingArea, region }: Pick<Place, 'state' | 'ratingArea' | 'region'>): string =>
   `${state} ${ratingArea} ${region}`
 
-/** Every place where a price may differ, from the ZIP directory. */
-export const placeClasses = ({ tables }: Pick<RawCatalog, 'tables'>, catalog: Catalog): PlaceClass[] => {
+/** Every place where a price may differ, from the ZIP directory; it pauses after every so many codes. */
+export function* placeClasses(
+  { tables }: Pick<RawCatalog, 'tables'>,
+  catalog: Catalog,
+): Generator<undefined, PlaceClass[]> {
+  let looked = 0
   const classes = new Map<string, PlaceClass>()
   for (const { zip, county, counties = [county] } of tables.zips.values()) {
+    looked += 1
+    if (looked % PAUSE_AFTER === 0) yield
     const isAsked = counties.length > 1 && catalog.countiesOf(zip).length > 0
     for (const name of isAsked ? counties : [county]) {
       const place = catalog.findPlace(zip, isAsked ? name : undefined)

@@ -107,7 +107,7 @@ const stopAt = ({ step, problem }: Obstacle): Stop => {
   return { reason: 'step', about: `${step} ${problem?.target_element} ${problem?.message_key}`, step, problem }
 }
 
-/** Every class of buyers of one plan, and where each of them arrives; it pauses between ages. */
+/** Every class of buyers of one plan, and where each of them arrives; it pauses after each. */
 export function* provePlan(world: World, plan: Plan): Generator<undefined, PlanProof> {
   const { catalog, today, visitors, walks } = world
   const cart = [plan, ...companionsOf(catalog, plan)]
@@ -193,8 +193,8 @@ export function* provePlan(world: World, plan: Plan): Generator<undefined, PlanP
           const stop = arrival([where, tier, age], sample)
           if (stop === null) reached.push([who, where, tier, age])
           else stopCell(stop, [who, where, tier, age])
+          yield
         }
-        yield
       }
     }
   }

@@ -19,7 +19,11 @@ export const rectangles = (cells: readonly Cell[]): Rectangle[] => {
     .filter((at) => (sides[at]?.length ?? 0) > 1)
     .map((at) => {
       const parts = new Map<number, Cell[]>()
-      for (const cell of cells) parts.set(cell[at], [...(parts.get(cell[at]) ?? []), cell])
+      for (const cell of cells) {
+        const part = parts.get(cell[at])
+        if (part === undefined) parts.set(cell[at], [cell])
+        else part.push(cell)
+      }
       const alike = new Map<string, Cell[]>()
       for (const part of parts.values()) {
         const rest = part

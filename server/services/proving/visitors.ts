@@ -170,7 +170,12 @@ export const visitorClasses = (catalog: Known, visitors: readonly Visitor[]): Vi
   for (const visitor of visitors) {
     const { portals, eprocess, type, groupId } = visitor
     const isAgain = type === 'existing-member'
-    const key = JSON.stringify([portals.toSorted(), eprocess, isAgain, contributionsOf(catalog, groupId)])
+    const key = JSON.stringify([
+      [...new Set(portals.map(String))].toSorted((one, other) => (one < other ? -1 : 1)),
+      eprocess,
+      isAgain,
+      contributionsOf(catalog, groupId),
+    ])
     classes.set(key, [...(classes.get(key) ?? []), visitor])
   }
   return [...classes.values()].map((members) => ({ sample: members[0] as Visitor, members }))

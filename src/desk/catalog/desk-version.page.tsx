@@ -23,6 +23,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { VersionChanges } from './version-changes.tsx'
 import { VersionFiles } from './version-files.tsx'
 import { VersionMistakes } from './version-mistakes.tsx'
+import { VersionProof } from './version-proof.tsx'
 import { VersionPrices } from './version-prices.tsx'
 
 /** `/desk/catalog/7`: one version of the catalog. */
@@ -77,6 +78,12 @@ function Version({ number, accessRef }: { number: number; accessRef: DeskAccessR
         <VersionMistakes number={number} mistakes={mistakes} total={version.mistakes} files={files} />
       ) : (
         <>
+          <VersionProof
+            number={number}
+            proof={details.proof}
+            files={files}
+            onAgain={() => actorRef.send({ type: 'desk-version.changed' })}
+          />
           <VersionChanges details={details} />
           <VersionPrices details={details} />
         </>

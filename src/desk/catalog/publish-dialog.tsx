@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
 import type { DeskPublishRef } from '#machines/desk/desk-publish/desk-publish.machine.ts'
 import type { Publication, VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
-import { publishFields } from '#schemas/desk/catalog.ui.ts'
+import { confirmedPublishFields, publishFields } from '#schemas/desk/catalog.ui.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
 import type { PublishWish } from '#schemas/desk/publish-wish.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -31,6 +31,7 @@ const wishOf = (values: FieldValues): PublishWish => ({
   when: values['when'] === 'later' ? 'later' : 'now',
   date: String(values['date'] ?? ''),
   time: String(values['time'] ?? ''),
+  unsold: values['unsold'] === 1,
 })
 
 /** Publishes a version, now or later; says first what will happen. */
@@ -163,6 +164,8 @@ function WhenForm({
   busy: boolean
 }) {
   const errors = useSelector(actorRef, (s) => s.context.errors)
+  const unsold = useSelector(actorRef, (s) => s.context.version.proof?.errors ?? 0)
+  const definition = useMemo(() => (unsold > 0 ? confirmedPublishFields(unsold) : publishFields), [unsold])
   const extras = useMemo(
     () => ({ time: <p className="small muted">{m.catalog_publish_zone({ zone: zoneName() })}</p> }),
     [],
@@ -171,7 +174,7 @@ function WhenForm({
     <PlainForm
       id={FORM}
       label={m.catalog_publish_when()}
-      definition={publishFields}
+      definition={definition}
       values={begins}
       errors={errors}
       busy={busy}

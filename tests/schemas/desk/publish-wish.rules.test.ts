@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { minutesOfDay, momentOf, publishErrors } from '#schemas/desk/publish-wish.rules.ts'
 
 const now = new Date(2026, 10, 26, 12, 0).getTime()
-const later = (date: string, time: string) => ({ when: 'later' as const, date, time })
+const later = (date: string, time: string) => ({ when: 'later' as const, date, time, unsold: false })
 
 it.each([
   ['14:30', 870],
@@ -24,8 +24,8 @@ it.each(['', '14', '24:00', '2:60', '13 PM', '0:30 PM', 'noon', '2:3'])('takes "
 
 describe('when a version is published', () => {
   it('now needs nothing else', () => {
-    expect(publishErrors({ when: 'now', date: 'x', time: '' }, now)).toEqual([])
-    expect(momentOf({ when: 'now', date: '12/01/2026', time: '1:00 PM' })).toBeNull()
+    expect(publishErrors({ when: 'now', date: 'x', time: '', unsold: false }, now)).toEqual([])
+    expect(momentOf({ when: 'now', date: '12/01/2026', time: '1:00 PM', unsold: false })).toBeNull()
   })
 
   it('later is a moment where the person is', () => {

@@ -9,6 +9,7 @@ import { bornFor } from '#server/services/proving/ages.ts'
 import type { PlanProof } from '#server/services/proving/prove-plan.ts'
 import type { Stop, StopReason } from '#server/services/proving/stop.ts'
 import { type Visitor, visitorKinds, visitorsOf } from '#server/services/proving/visitors.ts'
+import { atOnce } from '#server/services/proving/prove-folder.ts'
 import { placeClasses } from '#server/services/proving/places.ts'
 import { SEED, tries } from '#tests/seed.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -17,7 +18,7 @@ import { proofOf, readOf, worldOf } from './proving.ts'
 
 const read = readOf()
 const { catalog } = read
-const places = placeClasses(read.raw, catalog)
+const places = atOnce(placeClasses(read.raw, catalog))
 
 /** What the server answers to who is stopped for a reason. */
 const answerTo: Readonly<Partial<Record<StopReason, string>>> = {
@@ -93,7 +94,7 @@ describe('what is proved is what happens', () => {
         const plan = catalog.findPlan(id) as Plan
         const own = places.filter(({ state }) => plan.states === 'all' || plan.states.includes(state))
         const list = isWithin ? own : places
-        const home = list[place % list.length] ?? (places[0] as (typeof places)[number])
+        const home = (list[place % list.length] ?? places[0]) as (typeof places)[number]
         const within = isWithin ? plan.ages.from + (age % (plan.ages.to - plan.ages.from + 1)) : age
         const person = {
           plan,

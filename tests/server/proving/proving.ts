@@ -27,7 +27,7 @@ export const worldOf = ({ raw, catalog }: ReadCatalog, today: string, visitor?: 
     visitor === undefined
       ? visitorClasses(catalog, visitorsOf(catalog, today))
       : [{ sample: visitor, members: [visitor] }],
-  places: placeClasses(raw, catalog),
+  places: atOnce(placeClasses(raw, catalog)),
   walks: new Map(),
 })
 

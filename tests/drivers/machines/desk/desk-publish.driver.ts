@@ -14,7 +14,10 @@ const publish = 'POST staff/publish-catalog-version'
 const radio = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true })
 const box = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
 
-const fill = async (page: Page, { when, date, time }: PublishWish): Promise<void> => {
+const fill = async (page: Page, { when, date, time, unsold }: PublishWish): Promise<void> => {
+  // Only where something cannot be bought is there anything to confirm.
+  const confirms = dialog(page).getByRole('checkbox')
+  if ((await confirms.count()) > 0) await confirms.setChecked(unsold)
   await radio(page, when === 'now' ? m.catalog_publish_now() : m.catalog_publish_later()).check()
   if (when === 'now') return
   await box(page, m.catalog_publish_date()).fill(date)
