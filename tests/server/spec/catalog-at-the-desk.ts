@@ -1,9 +1,11 @@
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
+import type { VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import type { VersionForms } from '#schemas/calls/desk/desk-forms.calls.ts'
 import type { FormsConfig } from '#schemas/desk/forms/forms.shapes.ts'
 import { editedForms } from '#schemas/desk/forms/forms-edits.rules.ts'
 import { withPrice } from '#schemas/desk/price-table.rules.ts'
 import { filesIn, zipOf } from '../catalog/versions/zip-of.ts'
+import { eventually } from '#tests/eventually.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const path = 'plans/accident.json'
@@ -52,7 +54,11 @@ export const catalogAtTheDesk = async (app: TestApp): Promise<void> => {
     await call('GET staff/get-catalog-forms', { query: { number } })
   }
   await call('GET staff/get-catalog-versions')
-  await call('GET staff/get-catalog-version', { query: { number: 1 } })
+  // With and without the sentences of its proof, whichever comes first.
+  await eventually(async () => {
+    const { proof } = await call<VersionDetails>('GET staff/get-catalog-version', { query: { number: 1 } })
+    if (proof?.state !== 'done') throw new Error('not proved yet')
+  })
   const faulty = await copy('')
   await price(faulty, 0)
   await forms(faulty)

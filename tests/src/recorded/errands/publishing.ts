@@ -1,11 +1,12 @@
 import { HOUR } from '#server/clock.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import type { LoadedFile } from '#machines/desk/desk-file/desk-file.setup.ts'
-import type { PreviewStart, Publication } from '#schemas/calls/desk/desk-catalog.calls.ts'
+import type { PreviewStart, Publication, VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import type { VersionForms } from '#schemas/calls/desk/desk-forms.calls.ts'
 import { type FormsEdit, editedForms } from '#schemas/desk/forms/forms-edits.rules.ts'
 import { withPrice } from '#schemas/desk/price-table.rules.ts'
 import { filesIn, zipOf } from '#tests/server/catalog/versions/zip-of.ts'
+import { eventually } from '#tests/eventually.ts'
 import type { TestApp } from '#tests/server/support/test-app.ts'
 import { freshServer } from '../../live/live-server.ts'
 import { chosen } from '../provided.ts'
@@ -108,7 +109,11 @@ export const publishing = async (): Promise<void> => {
 
   const sound = await copyOf(1)
   await change(sound, (text) => withPrice(text, cents, 'IO', 1234))
-  await run('desk-version/getVersion', { number: sound })
+  // With and without the sentences of its proof, whichever comes first.
+  await eventually(async () => {
+    const version = await run<VersionDetails>('desk-version/getVersion', { number: sound })
+    if (version?.proof?.state !== 'done') throw new Error('not proved yet')
+  })
   await run('desk-publish/getVersion', { number: sound })
   await run('desk-version/previewVersion', { number: sound })
   const now = app.clock.now()
