@@ -142,4 +142,3 @@ export const makeVersionProofs = ({
     },
   }
 }
-export type VersionProofs = ReturnType<typeof makeVersionProofs>
