@@ -13,6 +13,7 @@ import { deskRosterModel } from './desk/desk-roster/desk-roster.model.ts'
 import { rosterUploadModel } from './desk/roster-upload/roster-upload.model.ts'
 import { declineReminderModel } from './storefront/decline-reminder/decline-reminder.model.ts'
 import { invitationModel } from './storefront/invitation/invitation.model.ts'
+import { deskSignInsModel } from './desk/desk-sign-ins/desk-sign-ins.model.ts'
 import { deskSupportModel } from './desk/desk-support/desk-support.model.ts'
 import { deskCatalogModel } from './desk/desk-catalog/desk-catalog.model.ts'
 import { deskCopyModel } from './desk/desk-copy/desk-copy.model.ts'
@@ -152,6 +153,7 @@ const listed = {
   'desk-draft': deskDraftModel,
   'desk-queues': deskQueuesModel,
   'desk-queue': deskQueueModel,
+  'desk-sign-ins': deskSignInsModel,
   'desk-support': deskSupportModel,
   'desk-figures': deskFiguresModel,
   'desk-funnel': deskFunnelModel,

@@ -20,6 +20,7 @@ import { deskFiguresCalls } from './desk/desk-figures.calls.ts'
 import { deskGroupsCalls } from './desk/desk-groups.calls.ts'
 import { deskRosterCalls } from './desk/desk-roster.calls.ts'
 import { deskFormsCalls } from './desk/desk-forms.calls.ts'
+import { deskSignInsCalls } from './desk/desk-sign-ins.calls.ts'
 import { deskFindCalls } from './desk/desk-find.calls.ts'
 import { documentCalls } from './enrollment/document.calls.ts'
 import { draftCalls } from './enrollment/draft.calls.ts'
@@ -43,6 +44,7 @@ import { recommendationsCalls } from './storefront/recommendations.calls.ts'
 import { ridersCalls } from './storefront/riders.calls.ts'
 import { previewCalls } from './visit/preview.calls.ts'
 import { sessionCalls } from './visit/session.calls.ts'
+import { signInCalls } from './visit/sign-in.calls.ts'
 import { signingCalls } from './enrollment/signing.calls.ts'
 import { siteCalls } from './storefront/site.calls.ts'
 import { workCalls } from './storefront/work.calls.ts'
@@ -54,6 +56,7 @@ export const rows = {
   ...siteCalls,
   ...frameCalls,
   ...accessCalls,
+  ...signInCalls,
   ...invitationCalls,
   ...identityCalls,
   ...quoteCalls,
@@ -101,6 +104,7 @@ export const rows = {
   ...deskGroupsCalls,
   ...deskRosterCalls,
   ...deskDraftsCalls,
+  ...deskSignInsCalls,
 }
 
 type Rows = typeof rows

@@ -75,6 +75,15 @@ export const plainDeeds = [
   'sign in, provider',
   'identity',
   'sign out, provider',
+  'sign-in by code given',
+  'sign-in by passkey given',
+  'sign-in by provider given',
+  'visit opened, passkey',
+  'visit opened, provider',
+  'passkey set up',
+  'passkey removed',
+  'account bound',
+  'account parted',
 ] as const
 export type PlainDeed = (typeof plainDeeds)[number]
 

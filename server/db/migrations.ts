@@ -658,4 +658,20 @@ export const migrations: readonly Migration[] = [
         (day, site, agent_id, group_id, category, plan_id, cents, employer_cents, cancelled_on, leads, leads_category)
     `),
   },
+  {
+    // How reps and groups sign in where a code to their address does not do any more, and the passkeys that they have.
+    name: '116-access-sign-ins',
+    up: statements(`
+      create table access_sign_ins (
+        subject text primary key, way text not null, given_by text not null, given_at bigint not null,
+        set_up_until bigint, proved_session text, proved_until bigint,
+        sealed text, bound_at bigint, used_at bigint
+      );
+      create table access_passkeys (
+        id text primary key, subject text not null references access_sign_ins (subject) on delete cascade,
+        sealed text not null, created_at bigint not null, used_at bigint
+      );
+      create index access_passkeys_subject on access_passkeys (subject)
+    `),
+  },
 ]

@@ -60,6 +60,8 @@ export interface Tables {
   counted_carts: CountedCartRow
   visits: VisitRow
   access_codes: AccessCodeRow
+  access_sign_ins: AccessSignInRow
+  access_passkeys: AccessPasskeyRow
   staff: StaffRow
   staff_sessions: StaffSessionRow
   staff_passkeys: StaffPasskeyRow
@@ -586,6 +588,37 @@ export interface StaffRow {
   created_at: number
   /** When they left; null while they work here. */
   closed_at: number | null
+}
+
+/** How a rep or a group signs in that was given another way than the code to its address. */
+export interface AccessSignInRow {
+  /** `agent:ID` or `group:ID`, with an id of the catalog. */
+  subject: string
+  way: 'passkey' | 'provider'
+  /** Who of the staff gave it last, and when. */
+  given_by: string
+  given_at: number
+  /** Until when a code to the address lets them set it up; null where nothing is to be set up. */
+  set_up_until: number | null
+  /** The session that has shown such a code, and until when it may set up; null before. */
+  proved_session: string | null
+  proved_until: number | null
+  /** `BoundAccount`, of the identity provider; null where none is bound. */
+  sealed: string | null
+  bound_at: number | null
+  /** When the account signed in last. */
+  used_at: number | null
+}
+
+/** A passkey of a rep or a group. */
+export interface AccessPasskeyRow {
+  /** As the authenticator names it, base64url. */
+  id: string
+  subject: string
+  /** `KeptPasskey` */
+  sealed: string
+  created_at: number
+  used_at: number | null
 }
 
 /** A session in which somebody of the staff has signed in. */

@@ -1,6 +1,7 @@
 import type { Route } from '../http/define-routes.ts'
 import type { Services } from '../services/services.ts'
 import { accessRoutes } from './visit/access.routes.ts'
+import { signInRoutes } from './visit/sign-in.routes.ts'
 import { cartRoutes } from './storefront/cart.routes.ts'
 import { enrollmentRoutes } from './enrollment/enrollment.routes.ts'
 import { frameRoutes } from './enrollment/frame.routes.ts'
@@ -30,6 +31,7 @@ export const areas: readonly ((services: Services) => Route[])[] = [
   siteRoutes,
   frameRoutes,
   accessRoutes,
+  signInRoutes,
   invitationRoutes,
   identityRoutes,
   quoteRoutes,

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ClientOf } from './client-of.tsx'
 import { enterAsGroup, enterAsRep, enterHere } from './enter.ts'
+import { OwnSignIn, asksForOwn, ownTitle } from './own-sign-in.tsx'
 import { ProofForm, asksForProof } from './proof-form.tsx'
 import { WhoseCode } from './rep-card.tsx'
 import { AccessCodeForm } from './rep-code-form.tsx'
@@ -31,10 +32,15 @@ export function AccessCodeDialog({
   /** Opened by a page that was closed to others: the way leads back to it, not to the rep's home. */
   staysHere?: boolean
 }) {
-  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'dialog', of, known: false } })
+  const actorRef = useActorRef(providedAccessMachine, {
+    inspect,
+    input: { where: 'dialog', of, known: false, returned: null },
+  })
   const { card, errors } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const asksWhose = useSelector(actorRef, (s) => s.matches('confirming') || s.matches('sending'))
+  const signsIn = useSelector(actorRef, (s) => asksForOwn(s.value, s.context.card))
+  const setsUp = useSelector(actorRef, (s) => s.context.proved)
+  const asksWhose = useSelector(actorRef, (s) => s.matches('confirming') || s.matches('sending')) && !signsIn
   const asksProof = useSelector(actorRef, (s) => asksForProof(s.value))
   const end = useSelector(actorRef, (s) => s.output)
   useEffect(() => {
@@ -46,7 +52,9 @@ export function AccessCodeDialog({
   }, [end, of, onClose, staysHere])
   return (
     <Dialog
-      title={asksProof ? m.access_proof_title() : titles[of][asksWhose ? 'confirm' : 'enter']()}
+      title={
+        asksProof ? m.access_proof_title() : signsIn ? ownTitle(setsUp) : titles[of][asksWhose ? 'confirm' : 'enter']()
+      }
       size="sm"
       onClose={busy ? undefined : () => actorRef.send({ type: asksWhose ? 'access.cancel' : 'access.leave' })}
       actions={
@@ -62,7 +70,9 @@ export function AccessCodeDialog({
         ) : undefined
       }
     >
-      {asksProof ? (
+      {signsIn && card !== null ? (
+        <OwnSignIn actorRef={actorRef} card={card} />
+      ) : asksProof ? (
         <div className="stack">
           <ProofForm actorRef={actorRef} />
           {card !== null && <ClientOf card={card} />}

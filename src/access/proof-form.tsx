@@ -10,13 +10,14 @@ type Ref = ActorRefFrom<typeof accessMachine>
 
 /** Whether the one-time code is asked for, or one is under way. */
 export const asksForProof = (value: unknown): boolean =>
-  value === 'proving' || value === 'resending' || value === 'opening'
+  value === 'proving' || value === 'resending' || value === 'opening' || value === 'permitting'
 
 /** The one-time code that went to the rep's or group's own address, with the ways to have it sent again. */
 export function ProofForm({ actorRef }: { actorRef: Ref }) {
-  const { sent, errors } = useSelector(actorRef, (s) => s.context)
+  const { sent, errors, card } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const opening = useSelector(actorRef, (s) => s.matches('opening'))
+  const opening = useSelector(actorRef, (s) => s.matches('opening') || s.matches('permitting'))
+  const opens = card?.sign_in.way === 'code'
   const box = useRef<HTMLDivElement>(null)
   // Whoever waits for the mail need not look for the field when it is there.
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
@@ -34,7 +35,7 @@ export function ProofForm({ actorRef }: { actorRef: Ref }) {
         errors={errors}
         busy={opening}
         disabled={busy && !opening}
-        action={m.access_proof_enter()}
+        action={opens ? m.access_proof_enter() : m.common_continue()}
         onChange={() => actorRef.send({ type: 'access.change' })}
         onSubmit={(otp) => actorRef.send({ type: 'access.prove', otp })}
       />

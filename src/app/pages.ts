@@ -46,6 +46,7 @@ export const WizardPage = lazy(async () => ({ default: (await import('../enrollm
 export const DeskPage = lazy(async () => ({ default: (await import('../desk/desk.page.tsx')).DeskPage }))
 export const PreviewPage = lazy(async () => ({ default: (await import('./pages/preview.page.tsx')).PreviewPage }))
 export const MachinesPage = lazy(async () => ({ default: (await import('../viewer/machines.page.tsx')).MachinesPage }))
+export const SignInPage = lazy(async () => ({ default: (await import('./entry/sign-in.page.tsx')).SignInPage }))
 export const EnterPage = lazy(async () => ({ default: (await import('./entry/enter.page.tsx')).EnterPage }))
 export const LandingConfigErrorPage = lazy(async () => ({
   default: (await import('../access/landing-config-error.page.tsx')).LandingConfigErrorPage,

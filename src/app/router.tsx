@@ -14,6 +14,7 @@ import {
   MachinesPage,
   PlanPage,
   PreviewPage,
+  SignInPage,
   SupportPage,
   DeclinePage,
   ConfirmationPage,
@@ -59,6 +60,14 @@ export function AppRoutes() {
         element={
           <Suspense>
             <PreviewPage />
+          </Suspense>
+        }
+      />
+      <Route
+        path="sign-in/:of?"
+        element={
+          <Suspense>
+            <SignInPage />
           </Suspense>
         }
       />

@@ -15,6 +15,7 @@ const pages: readonly { to: string; right: DeskRight; name: () => string }[] = [
   { to: '/desk/drafts', right: 'read', name: () => m.desk_drafts_title() },
   { to: '/desk/queues', right: 'read', name: () => m.desk_queues_title() },
   { to: '/desk/groups', right: 'read', name: () => m.desk_groups_title() },
+  { to: '/desk/sign-ins', right: 'read', name: () => m.desk_sign_ins_title() },
   { to: '/desk/support', right: 'read', name: () => m.desk_support_title() },
   { to: '/desk/figures', right: 'figures', name: () => m.desk_nav_figures() },
   { to: '/desk/catalog', right: 'publish', name: () => m.catalog_nav() },

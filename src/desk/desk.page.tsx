@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import type { DeskAccessRef, ReturnedSignIn } from '#machines/desk/desk-access/desk-access.machine.ts'
+import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
 import { RETURN_PATH } from '#schemas/desk/provider-paths.ts'
 import type { DeskRight } from '#schemas/desk/roles.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { takeReturned } from '../browser/returned-sign-in.ts'
 import { providedDeskAccessMachine } from '../calls/desk/desk-access.actors.ts'
 import { providedDeskFindMachine } from '../calls/desk/desk-find.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
@@ -38,6 +39,9 @@ const DeskStatementPage = lazy(async () => ({
 const DeskRosterPage = lazy(async () => ({
   default: (await import('./groups/desk-roster.page.tsx')).DeskRosterPage,
 }))
+const DeskSignInsPage = lazy(async () => ({
+  default: (await import('./sign-ins/desk-sign-ins.page.tsx')).DeskSignInsPage,
+}))
 const RosterUploadPage = lazy(async () => ({
   default: (await import('./groups/roster-upload.page.tsx')).RosterUploadPage,
 }))
@@ -51,24 +55,10 @@ const takeInvitation = (): string | null => {
   return token
 }
 
-/** What it sent this browser back with, which does not stay in the address. */
-const takeReturned = (): ReturnedSignIn | null => {
-  if (location.pathname !== RETURN_PATH) return null
-  const given = new URLSearchParams(location.search)
-  const part = (name: 'code' | 'error' | 'iss', longest: number) => {
-    const value = given.get(name)?.slice(0, longest) ?? ''
-    return value === '' ? {} : { [name]: value }
-  }
-  history.replaceState(history.state, '', '/desk')
-  const state = given.get('state') ?? ''
-  // Without a state of ours it answers no question of ours.
-  return /^[\w-]{43}$/.test(state) ? { state, ...part('code', 4096), ...part('error', 100), ...part('iss', 500) } : null
-}
-
 /** `/desk`: the pages of the people who run the site. Nothing of it is loaded anywhere else. */
 export function DeskPage() {
   const [invitation] = useState(takeInvitation)
-  const [returned] = useState(takeReturned)
+  const [returned] = useState(() => (location.pathname === RETURN_PATH ? takeReturned('/desk') : null))
   const accessRef = useActorRef(providedDeskAccessMachine, { inspect, input: { invitation, returned } })
   const isJudged = useSelector(accessRef, (s) => s.context.returned === null)
   const page = useSelector(accessRef, (s) => s.context.page ?? '/desk')
@@ -181,6 +171,14 @@ function Reading({ accessRef, rights }: { accessRef: DeskAccessRef; rights: read
           }
         />
       )}
+      <Route
+        path="sign-ins"
+        element={
+          <Suspense fallback={<Skeleton shape="panel" />}>
+            <DeskSignInsPage accessRef={accessRef} mayAct={rights.includes('act')} />
+          </Suspense>
+        }
+      />
       <Route path="support" element={<DeskSupportPage accessRef={accessRef} mayAct={rights.includes('act')} />} />
       {furtherPages(accessRef, rights)}
       <Route path="*" element={<DeskFindPage actorRef={findRef} accessRef={accessRef} />} />

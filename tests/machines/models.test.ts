@@ -7,6 +7,13 @@ import type { Graph } from '#paths/explore/graph.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { quotedFilter } from '#machines/storefront/model-quote.ts'
 
+const bakery = {
+  group_id: 'group-bluebonnet',
+  name: 'Bluebonnet Bakery',
+  landing_url: 'bluebonnet',
+  sign_in: { way: 'code', ready: true, sets_up: false, provider: null },
+}
+
 /** How machines may end, in the order of discovery; those that run as long as their page have no end. */
 const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   access: [
@@ -21,8 +28,8 @@ const ends: Partial<Record<keyof typeof models, unknown[]>> = {
   'save-later': [{ to: null }, { to: '/' }],
   'employee-code': [
     { group: null, over65: null },
-    { group: { group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', landing_url: 'bluebonnet' }, over65: 0 },
-    { group: { group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', landing_url: 'bluebonnet' }, over65: 1 },
+    { group: bakery, over65: 0 },
+    { group: bakery, over65: 1 },
   ],
   landing: [undefined],
   home: [

@@ -1,4 +1,14 @@
 import { assign } from 'xstate'
+import {
+  departing,
+  goingToProvider,
+  identifying,
+  making,
+  permitting,
+  returning,
+  settingUp,
+  signing,
+} from './access.own.states.ts'
 import { opening, proving, resending, sending } from './access.proof.states.ts'
 import { type AccessEnd, accessSetup, codeError } from './access.setup.ts'
 
@@ -16,13 +26,27 @@ const plansInstead = [
 export const accessMachine = accessSetup.createMachine({
   id: 'access',
   description:
-    "A rep's or group's code, whose it is, a one-time code to their own address, and for which age: the way into a site that asks for a code.",
-  context: ({ input }) => ({ ...input, code: '', card: null, sent: null, otp: '', errors: [] }),
+    "A rep's or group's code, whose it is, a one-time code to their own address or what they were given in its place, and for which age: the way into a site that asks for a code.",
+  context: ({ input }) => ({
+    ...input,
+    code: '',
+    card: null,
+    sent: null,
+    otp: '',
+    proved: false,
+    address: null,
+    again: false,
+    errors: [],
+  }),
   initial: 'arriving',
   states: {
     arriving: {
       description: 'Whoever has shown who they are is not asked again.',
-      always: [{ guard: 'isKnown', target: 'choosingAge' }, { target: 'entering' }],
+      always: [
+        { guard: 'isBack', target: 'returning', description: 'They come back from the identity provider.' },
+        { guard: 'isKnown', target: 'choosingAge' },
+        { target: 'entering' },
+      ],
     },
     entering: {
       description: 'The access code of the rep, or the enrollment code of the group, is typed.',
@@ -41,8 +65,8 @@ export const accessMachine = accessSetup.createMachine({
         ],
         'access.change': { description: 'What was said of the code is forgotten.', actions: 'forgetErrors' },
         'access.groups': [
-          { guard: 'asksForAge', target: 'groups', actions: 'forgetErrors' },
-          { description: 'The dialog has no panel for groups.' },
+          { guard: 'choosesAge', target: 'groups', actions: 'forgetErrors' },
+          { description: 'The dialog, and the page of a group, have no panel for groups.' },
         ],
         'access.viewPlans': plansInstead,
         'access.leave': [
@@ -83,7 +107,14 @@ export const accessMachine = accessSetup.createMachine({
     confirming: {
       description: "The rep's name, code, e-mail and phone, or the company's name, are shown: is it the right one?",
       on: {
-        'access.confirm': { target: 'sending', actions: 'forgetErrors' },
+        'access.confirm': [
+          { guard: 'getsCode', target: 'sending', actions: 'forgetErrors' },
+          {
+            target: 'identifying',
+            description: 'They were given something else in place of the code.',
+            actions: 'forgetErrors',
+          },
+        ],
         'access.cancel': { target: 'entering', description: 'Back to the code.', actions: ['forget', 'forgetErrors'] },
         'access.viewPlans': plansInstead,
         'access.leave': [
@@ -96,6 +127,14 @@ export const accessMachine = accessSetup.createMachine({
     proving,
     resending,
     opening,
+    identifying,
+    signing,
+    permitting,
+    settingUp,
+    making,
+    goingToProvider,
+    departing,
+    returning,
     choosingAge: {
       description: 'Under 65, over 65, or a group.',
       on: {

@@ -15,11 +15,15 @@ export const sending = accessSetup.createStateConfig({
       target: 'proving',
       actions: { type: 'keepSent', params: ({ event }) => ({ sent: event.output }) },
     },
-    onError: {
-      target: 'confirming',
-      description: 'Nothing could be sent: the page says why, and whom to call.',
-      actions: { type: 'showErrors', params: ({ event }) => event },
-    },
+    onError: [
+      {
+        guard: 'getsCode',
+        target: 'confirming',
+        description: 'Nothing could be sent: the page says why, and whom to call.',
+        actions: { type: 'showErrors', params: ({ event }) => event },
+      },
+      { target: 'identifying', actions: { type: 'showErrors', params: ({ event }) => event } },
+    ],
   },
 })
 
@@ -29,8 +33,14 @@ export const proving = accessSetup.createStateConfig({
   on: {
     'access.prove': [
       {
-        guard: { type: 'isWholeCode', params: ({ event }) => event },
+        guard: { type: 'opensVisit', params: ({ event }) => event },
         target: 'opening',
+        actions: assign(({ event }) => ({ otp: event.otp.trim(), errors: [] })),
+      },
+      {
+        guard: { type: 'isWholeCode', params: ({ event }) => event },
+        target: 'permitting',
+        description: 'It lets them set up how they sign in, and opens nothing.',
         actions: assign(({ event }) => ({ otp: event.otp.trim(), errors: [] })),
       },
       {
@@ -79,8 +89,8 @@ export const opening = accessSetup.createStateConfig({
     src: 'openVisit',
     input: ({ context: { of, code, otp } }) => ({ of, code, otp }),
     onDone: [
-      { guard: 'asksForAge', target: 'choosingAge', actions: ['forget', assign({ known: true })] },
-      { target: 'opened', description: 'The dialog is over.', actions: 'forget' },
+      { guard: 'choosesAge', target: 'choosingAge', actions: ['forget', assign({ known: true })] },
+      { target: 'opened', description: 'The dialog is over, or a group chooses no age.', actions: 'forget' },
     ],
     onError: {
       target: 'proving',

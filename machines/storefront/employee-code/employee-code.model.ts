@@ -1,5 +1,13 @@
+import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
 import { employeeCodeMachine } from './employee-code.machine.ts'
+
+const group: GroupCard = {
+  group_id: 'group-bluebonnet',
+  name: 'Bluebonnet Bakery',
+  landing_url: 'bluebonnet',
+  sign_in: { way: 'code', ready: true, sets_up: false, provider: null },
+}
 
 export const employeeCodeModel = model(employeeCodeMachine, {
   inputs: [undefined],
@@ -8,11 +16,7 @@ export const employeeCodeModel = model(employeeCodeMachine, {
     'employeeCode.age': [{ over65: 0 }, { over65: 1 }],
   },
   outcomes: {
-    findGroup: [
-      done({ group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', landing_url: 'bluebonnet' }),
-      done(null, 'nobody'),
-      broken('limit'),
-    ],
+    findGroup: [done(group), done(null, 'nobody'), broken('limit')],
     confirmGroup: [done(), failed('group_code')],
   },
   offers: {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { deskRights, deskRoleNames } from '../../desk/roles.ts'
 import { call, exact } from '../call.ts'
+import { PasskeyAsked, PasskeySigned, ReturnedFromProvider } from '../sign-in.shapes.ts'
 import { OneOf, nullable } from '../shapes.ts'
 
 const Role = OneOf(deskRoleNames)
@@ -17,22 +18,6 @@ export type DeskSession = Static<typeof DeskSession>
 
 /** 32 random bytes, base64url: the part of the invitation's link that is sent to nobody. */
 const Invitation = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
-
-/** As WebAuthn's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take them. */
-const Asked = Type.Record(Type.String(), Type.Unknown())
-
-/** As WebAuthn's `toJSON` of a credential gives it; the library that judges it knows every part. */
-const Signed = exact({
-  id: Type.String({ maxLength: 1400, pattern: '^[A-Za-z0-9_-]+$' }),
-  rawId: Type.String({ maxLength: 1400 }),
-  type: Type.Literal('public-key'),
-  response: Type.Record(Type.String(), Type.Unknown()),
-  clientExtensionResults: Type.Record(Type.String(), Type.Unknown()),
-  authenticatorAttachment: Type.Optional(Type.String({ maxLength: 40 })),
-})
-
-/** 32 random bytes, base64url: what a browser that left for the identity provider comes back with. */
-const State = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 
 /** An address of the desk. */
 export const deskPagePattern = '^/desk(/[A-Za-z0-9-]{1,40}){0,3}$'
@@ -51,20 +36,20 @@ export const deskAccessCalls = {
   beginSetUp: call('POST staff/begin-passkey', {
     summary: 'What a browser makes a passkey with, for who has an invitation',
     body: exact({ invitation: Invitation }),
-    data: Type.Object({ options: Asked }),
+    data: Type.Object({ options: PasskeyAsked }),
   }),
   finishSetUp: call('POST staff/save-passkey', {
     summary: 'Keeps a passkey, ends the invitation, and signs in',
-    body: exact({ invitation: Invitation, response: Signed }),
+    body: exact({ invitation: Invitation, response: PasskeySigned }),
     data: DeskSession,
   }),
   beginSignIn: call('POST staff/begin-sign-in', {
     summary: 'What a browser signs with a passkey to sign in',
-    data: Type.Object({ options: Asked }),
+    data: Type.Object({ options: PasskeyAsked }),
   }),
   finishSignIn: call('POST staff/sign-in', {
     summary: 'Signs in by what a passkey has signed; whatever is wrong with it, the refusal is the same',
-    body: exact({ response: Signed }),
+    body: exact({ response: PasskeySigned }),
     data: DeskSession,
   }),
   beginProviderSignIn: call('POST staff/begin-provider-sign-in', {
@@ -80,12 +65,7 @@ export const deskAccessCalls = {
   }),
   finishProviderSignIn: call('POST staff/provider-sign-in', {
     summary: 'Signs in by what the identity provider sent a browser back with',
-    body: exact({
-      state: State,
-      code: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
-      error: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      iss: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-    }),
+    body: ReturnedFromProvider,
     data: Type.Object({
       session: DeskSession,
       /** The page of the desk that was open before. */

@@ -10,6 +10,7 @@ import type { deskStatementCalls } from './desk-statement.calls.ts'
 import type { deskQueuesCalls } from './desk-queues.calls.ts'
 import type { deskGroupsCalls } from './desk-groups.calls.ts'
 import type { deskRosterCalls } from './desk-roster.calls.ts'
+import type { deskSignInsCalls } from './desk-sign-ins.calls.ts'
 import type { deskSupportCalls } from './desk-support.calls.ts'
 
 type DeskCalls = typeof deskFindCalls &
@@ -23,7 +24,8 @@ type DeskCalls = typeof deskFindCalls &
   typeof deskQueuesCalls &
   typeof deskGroupsCalls &
   typeof deskRosterCalls &
-  typeof deskDraftsCalls
+  typeof deskDraftsCalls &
+  typeof deskSignInsCalls
 export type DeskCallName = keyof DeskCalls
 
 /** The right that each call of the desk needs. A call that is missing here does not compile. */
@@ -76,4 +78,7 @@ export const deskCallRights: Readonly<Record<DeskCallName, DeskRight>> = {
   extendDraft: 'act',
   handOverDraft: 'act',
   remindDraft: 'act',
+  getSignIns: 'read',
+  giveSignIn: 'act',
+  removeSignInKey: 'act',
 }

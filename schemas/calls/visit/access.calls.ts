@@ -1,7 +1,20 @@
 import { Type, type Static } from 'typebox'
+import { signInWays } from '../../desk/sign-in-ways.ts'
 import { call, exact } from '../call.ts'
 import { ContactKind } from '../enrollment/contact.calls.ts'
-import { CatalogId, Text, nullable } from '../shapes.ts'
+import { CatalogId, OneOf, Text, nullable } from '../shapes.ts'
+
+/** How somebody shows who they are: by a code to their address, or by what the staff has given them in its place. */
+export const SignInShown = Type.Object({
+  way: OneOf(signInWays),
+  /** Whether they can sign in by it now. */
+  ready: Type.Boolean(),
+  /** Whether a code to their address lets them set it up now. */
+  sets_up: Type.Boolean(),
+  /** Where they sign in, by name; null unless `way` is `provider`. */
+  provider: nullable(Type.String()),
+})
+export type SignInShown = Static<typeof SignInShown>
 
 /**
  * A rep as the confirmation card shows one (spec 1, section 2, Access page). Whoever typed the code is not the rep yet:
@@ -20,6 +33,7 @@ export const RepCard = Type.Object({
   image: nullable(Type.String()),
   /** The path of the rep's landing page; null where none is configured. */
   landing_url: nullable(Type.String()),
+  sign_in: SignInShown,
 })
 export type RepCard = Static<typeof RepCard>
 
@@ -27,6 +41,7 @@ export const GroupCard = Type.Object({
   group_id: Type.String(),
   name: Type.String(),
   landing_url: nullable(Type.String()),
+  sign_in: SignInShown,
 })
 export type GroupCard = Static<typeof GroupCard>
 

@@ -33,6 +33,7 @@ const plain: readonly string[] = [
   'machines',
   'desk',
   'preview',
+  'sign-in',
   'confirmation',
   'planquestionview',
 ]

@@ -12,6 +12,8 @@ export interface AccessCodesRepository {
   /** Counts a try and reads the code in one statement: parallel guesses are counted one by one. */
   countTry: (place: Place) => Promise<Pick<AccessCodeRow, 'code_hash' | 'tries' | 'expires_at'> | undefined>
   remove: (place: Place) => Promise<void>
+  /** Those that any session has asked for. */
+  removeOf: (subject: string) => Promise<void>
 }
 
 export const makeAccessCodes = (database: Database): AccessCodesRepository => ({
@@ -57,5 +59,8 @@ export const makeAccessCodes = (database: Database): AccessCodesRepository => ({
       .where('session_id', '=', session_id)
       .where('subject', '=', subject)
       .execute()
+  },
+  removeOf: async (subject) => {
+    await database.sql.deleteFrom('access_codes').where('subject', '=', subject).execute()
   },
 })

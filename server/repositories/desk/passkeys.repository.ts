@@ -30,10 +30,6 @@ export interface PasskeysRepository {
   takeInvitation: (tokenHash: string) => Promise<boolean>
   /** In the place of those before. */
   invite: (row: { token_hash: string; staff_id: string; expires_at: number }) => Promise<void>
-  /** What a session's browser is to sign, in the place of what it was asked before. */
-  challenge: (row: { session_id: string; challenge: string; expires_at: number }) => Promise<void>
-  /** What it was asked, once. */
-  takeChallenge: (sessionId: string, now: number) => Promise<string | null>
 }
 
 export const makePasskeys = ({ database, sealing }: { database: Database; sealing: Sealing }): PasskeysRepository => {
@@ -100,21 +96,6 @@ export const makePasskeys = ({ database, sealing }: { database: Database; sealin
     invite: async (row) => {
       await database.sql.deleteFrom('staff_invitations').where('staff_id', '=', row.staff_id).execute()
       await database.sql.insertInto('staff_invitations').values(row).execute()
-    },
-    challenge: async (row) => {
-      await database.sql
-        .insertInto('staff_challenges')
-        .values(row)
-        .onConflict((on) => on.column('session_id').doUpdateSet(row))
-        .execute()
-    },
-    takeChallenge: async (sessionId, now) => {
-      const [row] = await database.sql
-        .deleteFrom('staff_challenges')
-        .where('session_id', '=', sessionId)
-        .returning(['challenge', 'expires_at'])
-        .execute()
-      return row === undefined || row.expires_at <= now ? null : row.challenge
     },
   }
 }

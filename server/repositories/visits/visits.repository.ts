@@ -10,6 +10,8 @@ export interface VisitsRepository {
   /** Puts the visit in the place of the session's visit before. */
   put: (row: VisitRow) => Promise<void>
   remove: (sessionId: string) => Promise<void>
+  /** Ends the visits of a rep, or of whoever looks after a group's benefits. */
+  removeOf: (whose: Pick<VisitRow, 'role' | 'agent_id' | 'group_id'>) => Promise<void>
 }
 
 export const makeVisitsRepository = (database: Database): VisitsRepository => {
@@ -30,6 +32,12 @@ export const makeVisitsRepository = (database: Database): VisitsRepository => {
     },
     remove: async (sessionId) => {
       await database.sql.deleteFrom('visits').where('session_id', '=', sessionId).execute()
+    },
+    removeOf: async ({ role, agent_id, group_id }) => {
+      const theirs = database.sql.deleteFrom('visits').where('role', '=', role)
+      await (
+        role === 'rep' ? theirs.where('agent_id', '=', agent_id) : theirs.where('group_id', '=', group_id)
+      ).execute()
     },
   }
 }

@@ -1,20 +1,23 @@
 import { deskGroupsCalls } from '#schemas/calls/desk/desk-groups.calls.ts'
 import { deskRosterCalls } from '#schemas/calls/desk/desk-roster.calls.ts'
+import { deskSignInsCalls } from '#schemas/calls/desk/desk-sign-ins.calls.ts'
 import { asking } from '../../http/define-routes.ts'
 import { defineDeskRoutes } from '../../http/define-desk-routes.ts'
+import { makeDeskSignIns } from '../../services/desk/desk-sign-ins.service.ts'
 import { makeDeskRoster } from '../../services/desk/roster/desk-roster.service.ts'
 import { makeRosterMails } from '../../services/desk/roster/roster-mails.service.ts'
 import { makeRosterUpload } from '../../services/desk/roster/roster-upload.service.ts'
 import { storefrontParts } from '../../services/storefront/quote/open-quote.ts'
 import type { Services } from '../../services/services.ts'
 
-/** The groups at the desk: rosters, invitations, and how far the people of each are. */
+/** The groups at the desk: rosters, invitations, and how far the people of each are; how they and reps sign in. */
 export const groupsRoutes = (services: Services) => {
   const { desk } = services
   const parts = { ...services, catalog: storefrontParts(services).catalog }
   const roster = makeDeskRoster(parts)
   const upload = makeRosterUpload(parts)
   const mails = makeRosterMails(parts)
+  const signIns = makeDeskSignIns(parts)
   return [
     ...defineDeskRoutes(desk, deskGroupsCalls, { getDeskGroups: () => roster.groups() }),
     ...defineDeskRoutes(
@@ -42,5 +45,10 @@ export const groupsRoutes = (services: Services) => {
       },
       { limits: { checkRoster: 'upload', applyRoster: 'upload' } },
     ),
+    ...defineDeskRoutes(desk, deskSignInsCalls, {
+      getSignIns: () => signIns.list(),
+      giveSignIn: ({ caller, body, staff, locale }) => signIns.give(staff, caller, body, locale),
+      removeSignInKey: ({ caller, body }) => signIns.removeKey(caller, body),
+    }),
   ]
 }

@@ -11,12 +11,12 @@ export const accessRoutes = (services: Services) => {
   return defineRoutes(
     accessCalls,
     {
-      validateAgent: ({ caller, query }) => access.rep(caller, query.agent_code) ?? nothingFound(),
-      validateGroup: ({ caller, query }) => access.group(caller, query.group_code) ?? nothingFound(),
+      validateAgent: async ({ caller, query }) => (await access.rep(caller, query.agent_code)) ?? nothingFound(),
+      validateGroup: async ({ caller, query }) => (await access.group(caller, query.group_code)) ?? nothingFound(),
       sendAgentProof: ({ caller, body, locale }) => access.sendRepProof(caller, body, locale),
-      confirmAgent: ({ caller, body }) => access.confirmRep(caller, body),
+      confirmAgent: ({ caller, body, locale }) => access.confirmRep(caller, body, locale),
       sendGroupProof: ({ caller, body, locale }) => access.sendGroupProof(caller, body, locale),
-      confirmEmployer: ({ caller, body }) => access.confirmEmployer(caller, body),
+      confirmEmployer: ({ caller, body, locale }) => access.confirmEmployer(caller, body, locale),
       confirmGroup: ({ caller, body }) => access.confirmGroup(caller, body.group_code),
       openMemberEntry: ({ caller, body }) => access.openEntry(caller, body.token),
       leaveSite: async ({ caller }) => {

@@ -15,6 +15,7 @@ import { codeText } from '../enrollment/letters/code-letter.ts'
 import { maskEmail, maskPhone } from '../../domain/masks.ts'
 import type { CoreServices } from '../core/core-services.ts'
 import type { Letter } from '../../mail/letter.ts'
+import { sessionOf } from '../visits/session-of.ts'
 import { proofLetter } from './proof-letter.ts'
 
 /** Who is to show who they are, as a rep or a group of the catalog, and where codes for them may go. */
@@ -54,9 +55,6 @@ const sentLimits = [
   { points: 30, seconds: HOUR / SECOND },
   { points: 60, seconds: DAY / SECOND },
 ] as const
-
-/** Whoever proves anew who they are has their ended session back: it is not replaced before that. */
-const sessionOf = ({ sessionId, ended }: Caller): string | null => sessionId ?? ended ?? null
 
 /** One-time codes by which a session shows to be a rep or a group. Each is good in the session that asked for it. */
 export const makeProofs = ({ database, clock, sealing, outbox, rateLimits, ...parts }: Parts): Proofs => {

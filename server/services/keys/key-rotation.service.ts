@@ -45,6 +45,8 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'staff_sessions', key: ['session_id'] },
   { table: 'staff_identities', key: ['staff_id'] },
   { table: 'staff_sign_ins', key: ['state_hash'] },
+  { table: 'access_sign_ins', key: ['subject'] },
+  { table: 'access_passkeys', key: ['id'] },
   { table: 'desk_notes', key: ['id'] },
   { table: 'catalog_versions', key: ['number'], from: [0] },
   { table: 'catalog_files', key: ['id'], batch: 4 },

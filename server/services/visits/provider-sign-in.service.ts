@@ -1,24 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { RETURN_PATH, SIGNED_OUT_PATH } from '#schemas/desk/provider-paths.ts'
-import {
-  type IdentityProvider,
-  ProviderFault,
-  type ProvenIdentity,
-  type ReturnedSignIn,
-  type StartedSignIn,
+import type {
+  IdentityProvider,
+  ProvenIdentity,
+  ReturnedSignIn,
+  StartedSignIn,
 } from '../../adapters/sign-in/identity-provider.ts'
-import { type Clock, MINUTE } from '../../clock.ts'
+import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { AccessDenied, type Refused, forbidden, missing, refuseField } from '../../domain/refusals.ts'
+import { AccessDenied, forbidden, missing, refuseField } from '../../domain/refusals.ts'
 import { makePasskeys } from '../../repositories/desk/passkeys.repository.ts'
 import { makeStaffIdentities } from '../../repositories/desk/staff-identities.repository.ts'
-import { type PendingSignIn, makeStaffSignIns } from '../../repositories/desk/staff-sign-ins.repository.ts'
 import { type StaffMember, makeStaff } from '../../repositories/desk/staff.repository.ts'
 import type { AuditService } from './audit.service.ts'
 import type { DeskAccess } from './desk-access.service.ts'
+import { makeProviderCeremony } from './provider-ceremony.ts'
 
 interface Parts {
   config: Pick<Config, 'publicUrl'>
@@ -30,9 +29,6 @@ interface Parts {
   desk: Pick<DeskAccess, 'signIn' | 'providerSession'>
 }
 
-/** How long somebody may take at the provider. */
-export const SIGNING_IN_FOR = 10 * MINUTE
-
 interface Asked {
   origin: string
   page: string
@@ -42,12 +38,10 @@ interface Asked {
 /** Who came back, and with which address where nobody here is bound to them. */
 interface Proven extends Pick<ProvenIdentity, 'issuer' | 'subject' | 'idToken'> {
   email: string | null
-  /** The page of the desk that was open before. */
-  page: string
 }
+/** The page of the desk that was open before. */
+type Left = Pick<Asked, 'page'>
 
-/** Whatever is wrong with what came back, one refusal: who tries learns nothing. */
-const notSigned = (): Refused => forbidden('error_desk_provider_refused')
 /** Somebody whom the provider knows and the desk does not; `subject` is what the audit names, and nobody is told. */
 const unknown = (subject: string): AccessDenied =>
   new AccessDenied('error_desk_provider_unknown', 'write', subject, 403)
@@ -62,18 +56,26 @@ export const makeProviderSignIn = (parts: Parts) => {
   const staff = makeStaff({ database, sealing })
   const passkeys = makePasskeys({ database, sealing })
   const identities = makeStaffIdentities({ database, sealing })
-  const signIns = makeStaffSignIns({ database, sealing })
   const home = config.publicUrl ?? ''
-
-  const theProvider = (): IdentityProvider => {
-    if (identityProvider === null) throw missing()
-    return identityProvider
-  }
-  const refusedFor = ({ kind, code }: ProviderFault, log: FastifyBaseLogger): Refused => {
-    log.warn({ identityProvider: { kind, code } }, 'nobody was signed in')
-    if (kind === 'down') return refuseField('main', 'error_desk_provider_down', { name: theProvider().name })
-    return kind === 'declined' ? forbidden('error_desk_provider_declined') : notSigned()
-  }
+  const ceremony = makeProviderCeremony<Left, Proven>({
+    config,
+    database,
+    clock,
+    sealing,
+    identityProvider,
+    purpose: 'staff-sign-in',
+    returnPath: RETURN_PATH,
+    words: {
+      down: (name) => refuseField('main', 'error_desk_provider_down', { name }),
+      declined: () => forbidden('error_desk_provider_declined'),
+      refused: () => forbidden('error_desk_provider_refused'),
+    },
+    prove: async (identity) => {
+      const email = (await identities.staffOf(identity)) === null ? await identity.verifiedEmail() : null
+      const { issuer, subject, idToken } = identity
+      return { issuer, subject, idToken, email }
+    },
+  })
 
   /** Whoever is invited, has this address and no identity; throws where nobody does. */
   const invited = async (email: string | null): Promise<StaffMember> => {
@@ -101,80 +103,35 @@ export const makeProviderSignIn = (parts: Parts) => {
     return { member, isNew: false }
   }
 
-  const prove = async (returned: ReturnedSignIn, pending: PendingSignIn): Promise<Proven> => {
-    const identity = await theProvider().redeem(returned, { ...pending, state: returned.state })
-    const email = (await identities.staffOf(identity)) === null ? await identity.verifiedEmail() : null
-    const { issuer, subject, idToken } = identity
-    return { issuer, subject, idToken, email, page: pending.page }
-  }
-  /**
-   * Codes that were redeemed here: the provider takes each once, and a browser that heard no answer asks again. Worth
-   * nothing once its sign-in has ended.
-   */
-  const redeemed = new Map<string, { proven: Promise<Proven>; at: number }>()
-  const proveOnce = (returned: ReturnedSignIn, pending: PendingSignIn): Promise<Proven> => {
-    const now = clock.now()
-    for (const [key, { at }] of redeemed) if (at + SIGNING_IN_FOR <= now) redeemed.delete(key)
-    const key = JSON.stringify(returned)
-    const known = redeemed.get(key) ?? { proven: prove(returned, pending), at: now }
-    redeemed.set(key, known)
-    return known.proven
-  }
-
   return {
     /** Asks the provider, before the request's transaction; null for whoever signs in on the public address first. */
     start: async ({ origin, again }: Asked, log: FastifyBaseLogger): Promise<{ started: StartedSignIn | null }> => {
-      const provider = theProvider()
+      if (identityProvider === null) throw missing()
       // Cookies are one host's: a browser that leaves from another one would come back as a stranger.
-      if (origin !== new URL(home).origin) return { started: null }
-      try {
-        return { started: await provider.start(`${home}${RETURN_PATH}`, again) }
-      } catch (error) {
-        throw error instanceof ProviderFault ? refusedFor(error, log) : error
-      }
+      return { started: origin === new URL(home).origin ? await ceremony.start(again, log) : null }
     },
 
     begin: async (
       caller: Caller,
-      { page }: Pick<Asked, 'page'>,
+      { page }: Left,
       { started }: { started: StartedSignIn | null },
-    ): Promise<{ address: string }> => {
-      if (started === null) return { address: `${home}${page}` }
-      const { address, state, ...kept } = started
-      await signIns.add({
-        ...kept,
-        state,
-        redirectUri: `${home}${RETURN_PATH}`,
-        page,
-        sessionId: await caller.open(),
-        expiresAt: clock.now() + SIGNING_IN_FOR,
-      })
-      return { address }
-    },
+    ): Promise<{ address: string }> => ({
+      address: started === null ? `${home}${page}` : await ceremony.leave(caller, started, { page }),
+    }),
 
-    /** Redeems what a browser came back with, before the request's transaction. What fails is not tried again. */
-    redeem: async (caller: Caller, returned: ReturnedSignIn, log: FastifyBaseLogger): Promise<Proven> => {
-      theProvider()
-      const sessionId = caller.sessionId ?? ''
-      const wrong = () => caller.tried({ code: 'provider', right: false })
-      const pending = await signIns.find(returned.state, sessionId, clock.now())
-      if (pending === null) {
-        wrong()
-        throw notSigned()
-      }
-      try {
-        return await proveOnce(returned, pending)
-      } catch (error) {
-        if (!(error instanceof ProviderFault)) throw error
-        await database.transaction(() => signIns.take(returned.state, sessionId))
-        if (error.kind === 'refused') wrong()
-        throw refusedFor(error, log)
-      }
+    /** Redeems what a browser came back with, before the request's transaction. */
+    redeem: async (
+      caller: Caller,
+      returned: ReturnedSignIn,
+      log: FastifyBaseLogger,
+    ): Promise<{ proven: Proven; page: string }> => {
+      const { proven, about } = await ceremony.redeem(caller, returned, log)
+      return { proven, page: about.page }
     },
 
     /** Lets in whom the provider has proven, once, where they work here. */
-    finish: async (caller: Caller, { state }: ReturnedSignIn, proven: Proven): Promise<void> => {
-      if (!(await signIns.take(state, caller.sessionId ?? ''))) throw notSigned()
+    finish: async (caller: Caller, returned: ReturnedSignIn, { proven }: { proven: Proven }): Promise<void> => {
+      await ceremony.take(caller, returned)
       try {
         const { member, isNew } = await boundOrInvited(proven)
         caller.tried({ code: 'provider', right: true, opened: `staff:${member.id}` })

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { ReturnedVisit } from '#machines/storefront/access/access.setup.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useSite } from '../../site/site-context.ts'
 import { providedAccessMachine } from '../../calls/storefront/access.actors.ts'
@@ -8,12 +9,14 @@ import { inspect } from '../../traffic/inspect.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { OutsideLink } from '../../ui/links/outside-link.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { AgeChoice } from '../../access/age-choice.tsx'
 import { ClientOf } from '../../access/client-of.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import { Unsent } from '../../access/unsent.tsx'
-import { enterAsRep, enterToPlans } from '../../access/enter.ts'
+import { OwnSignIn, asksForOwn, ownTitle } from '../../access/own-sign-in.tsx'
+import { enterAsGroup, enterAsRep, enterToPlans } from '../../access/enter.ts'
 import { ProofForm, asksForProof } from '../../access/proof-form.tsx'
 import { WhoseCode } from '../../access/rep-card.tsx'
 import { AccessCodeForm } from '../../access/rep-code-form.tsx'
@@ -27,19 +30,27 @@ const EmployeeCodeDialog = lazy(async () => ({
 export function AccessPage({
   known,
   asked,
+  of = 'rep',
+  returned = null,
 }: {
   known: boolean
+  /** Who signs in here. */
+  of?: 'rep' | 'group'
+  /** What the identity provider sent this browser back with. */
+  returned?: ReturnedVisit | null
   /** The page from which the way led here, as the history of the tab holds it. */
   asked: unknown
 }) {
-  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'page', of: 'rep', known } })
+  const actorRef = useActorRef(providedAccessMachine, { inspect, input: { where: 'page', of, known, returned } })
   const snapshot = useSelector(actorRef, (s) => s)
   const [employee, setEmployee] = useState(false)
   const end = snapshot.output
+  const whose = snapshot.context.of
   useEffect(() => {
-    if (end?.to === 'home') enterAsRep(end.over65, asked)
+    if (end?.to === 'home' && whose === 'group') enterAsGroup()
+    else if (end?.to === 'home') enterAsRep(end.over65, asked)
     else if (end?.to === 'plans') enterToPlans()
-  }, [end, asked])
+  }, [end, asked, whose])
   return (
     <BareFrame>
       <div className="page access-page">
@@ -74,6 +85,26 @@ function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void 
             <ClientOf card={card} />
           </div>
         )}
+      </>
+    )
+  }
+  if (snapshot.matches('returning')) {
+    return (
+      <>
+        <PageTitle title={m.access_returning()} />
+        <div role="status" aria-label={m.access_returning()}>
+          <Skeleton count={2} />
+        </div>
+      </>
+    )
+  }
+  if (card !== null && asksForOwn(snapshot.value, card)) {
+    return (
+      <>
+        <PageTitle title={ownTitle(snapshot.context.proved)} />
+        <div className="card">
+          <OwnSignIn actorRef={actorRef} card={card} />
+        </div>
       </>
     )
   }
@@ -124,6 +155,16 @@ function Step({ actorRef, onEmployee }: { actorRef: Ref; onEmployee: () => void 
           <Button kind="quiet" icon="chevron-left" onClick={() => actorRef.send({ type: 'access.back' })}>
             {m.common_back()}
           </Button>
+        </div>
+      </>
+    )
+  }
+  if (snapshot.context.of === 'group') {
+    return (
+      <>
+        <PageTitle title={m.access_employer_title()} />
+        <div className="card">
+          <AccessCodeForm actorRef={actorRef} />
         </div>
       </>
     )

@@ -80,6 +80,7 @@ import { deskRosterDriver } from './desk/desk-roster.driver.ts'
 import { rosterUploadDriver } from './desk/roster-upload.driver.ts'
 import { declineReminderDriver } from './storefront/decline-reminder.driver.ts'
 import { invitationDriver } from './storefront/invitation.driver.ts'
+import { deskSignInsDriver } from './desk/desk-sign-ins.driver.ts'
 import { deskSupportDriver } from './desk/desk-support.driver.ts'
 import { deskFindDriver } from './desk/desk-find.driver.ts'
 import { policyLifeDriver } from './desk/policy-life.driver.ts'
@@ -174,6 +175,7 @@ export const drivers: Readonly<Record<MachineName, Driver | NoScreen>> = heldDri
     'desk-draft': deskDraftDriver,
     'desk-queues': deskQueuesDriver,
     'desk-queue': deskQueueDriver,
+    'desk-sign-ins': deskSignInsDriver,
     'desk-support': deskSupportDriver,
     'desk-figures': deskFiguresDriver,
     'desk-funnel': deskFunnelDriver,

@@ -1,5 +1,5 @@
 import { makeStaffIdentities } from '#server/repositories/desk/staff-identities.repository.ts'
-import { makeStaffSignIns } from '#server/repositories/desk/staff-sign-ins.repository.ts'
+import { makePendingSignIns } from '#server/repositories/visits/pending-sign-ins.repository.ts'
 import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
 import { makeRoster } from '#server/repositories/groups/roster.repository.ts'
 import { makeRosterStanding } from '#server/repositories/groups/roster-standing.repository.ts'
@@ -161,8 +161,8 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     await makeStaffIdentities(first.services).bind(member.id, identity, clock.now())
     const [session] = await first.database.sql.selectFrom('sessions').select('id').limit(1).execute()
     const gone = { nonce: 'n', verifier: 'v', redirectUri: 'https://desk.example.com/desk/sign-in', page: '/desk' }
-    const leaving = { state: 'S', sessionId: session?.id ?? '' }
-    await makeStaffSignIns(first.services).add({ ...gone, ...leaving, expiresAt: clock.now() + HOUR })
+    const leaving = { sessionId: session?.id ?? '', expiresAt: clock.now() + HOUR }
+    await makePendingSignIns({ ...first.services, purpose: 'staff-sign-in' }).add({ ...gone, state: 'S' }, leaving)
     const { employees } = readRosterFile(rosterOf(threeLines), '2026-11-26')
     await makeRoster(first.services).add('group-bluebonnet', employees, clock.now())
     const listed = Object.entries(hashTables).flatMap(([table, { columns }]) =>
@@ -179,8 +179,8 @@ describe.each(runs)('look-up keys on $kind, the first called "$name"', ({ make, 
     const beginning = await changing.visitor().call('POST staff/begin-passkey', { body: { invitation } })
     expect(beginning.data).toMatchObject({ options: { user: { displayName: 'Dana' } } })
     expect(await makeStaffIdentities(changing.services).staffOf(identity)).toBe('dana')
-    const { state, sessionId } = leaving
-    expect(await makeStaffSignIns(changing.services).find(state, sessionId, clock.now())).toEqual(gone)
+    const signIns = makePendingSignIns({ ...changing.services, purpose: 'staff-sign-in' })
+    expect(await signIns.find('S', leaving.sessionId, clock.now())).toEqual(gone)
     const again = await send(going, saveContact, own, repeated)
     expect([again.status, again.data]).toEqual([200, { revision: 1 }])
     // The cookie is signed anew, once.

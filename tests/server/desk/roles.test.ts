@@ -7,6 +7,7 @@ import { deskEnrollmentCalls } from '#schemas/calls/desk/desk-enrollment.calls.t
 import { deskQueuesCalls } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { deskGroupsCalls } from '#schemas/calls/desk/desk-groups.calls.ts'
 import { deskRosterCalls } from '#schemas/calls/desk/desk-roster.calls.ts'
+import { deskSignInsCalls } from '#schemas/calls/desk/desk-sign-ins.calls.ts'
 import { deskSupportCalls } from '#schemas/calls/desk/desk-support.calls.ts'
 import { deskFiguresCalls } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { deskStatementCalls } from '#schemas/calls/desk/desk-statement.calls.ts'
@@ -35,6 +36,7 @@ const calls = Object.entries({
   ...deskGroupsCalls,
   ...deskRosterCalls,
   ...deskDraftsCalls,
+  ...deskSignInsCalls,
 }).map(([name, { key }]) => ({ key, right: deskCallRights[name as keyof typeof deskCallRights] }))
 const nobodys = 'EC-0000-0000'
 const nobodysDraft = 'A'.repeat(22)
@@ -84,6 +86,8 @@ const requests: Record<string, { query?: Record<string, string>; body?: object }
   'POST staff/record-waiver': { body: { employee: 'none', reason: 'cost' } },
   'POST staff/take-back-waiver': { body: { employee: 'none' } },
   'POST staff/stop-reminders': { body: { employee: 'none' } },
+  'POST staff/give-sign-in': { body: { subject: 'agent:none', way: 'passkey' } },
+  'POST staff/remove-sign-in-key': { body: { subject: 'agent:none', key: 'none' } },
 }
 
 describe('the roles of the desk', () => {

@@ -162,6 +162,42 @@ export const atTheDesk = async (app: TestApp): Promise<void> => {
   await byPasskey(app.visitor(), { invitation, origin: 'http://localhost', headers })
 }
 
+/** A rep is given a passkey and a group an account at the provider; they set it up, and sign in with it. */
+const ownSignIns = async (app: TestApp, origin: string): Promise<void> => {
+  const headers = { host: new URL(origin).hostname }
+  const asked = (answer: { data: unknown }) => (answer.data as { options: PasskeyAsked }).options
+  const operator = app.visitor()
+  const rep = app.visitor()
+  const employer = app.visitor()
+  const post = (visitor: Visitor, call: string, body: object) => visitor.call(call, { body, headers })
+  await post(operator, 'POST staff/sign-in-demo', { staff: 'demo-operator' })
+  await operator.call('GET staff/get-sign-ins', { headers })
+  await post(operator, 'POST staff/give-sign-in', { subject: 'agent:rep-rivera', way: 'passkey' })
+  await post(operator, 'POST staff/give-sign-in', { subject: 'group:group-bluebonnet', way: 'provider' })
+  const looks = async () => {
+    await operator.call('GET staff/get-sign-ins', { headers })
+    await rep.call('GET enrollment/validate-agent', { query: { agent_code: 'RIVR1212' }, headers })
+    await employer.call('GET enrollment/validate-group', { query: { group_code: 'BLUE5656' }, headers })
+  }
+  await looks()
+  const asRep = { of: 'rep', code: 'RIVR1212' }
+  const asGroup = { of: 'group', code: 'BLUE5656' }
+  const send = () => post(rep, 'POST enrollment/send-agent-proof', { agent_code: asRep.code })
+  await post(rep, 'POST enrollment/prove-for-set-up', { ...asRep, otp: await codeSentBy(app, send) })
+  const passkey = softwarePasskey(origin)
+  const making = asked(await post(rep, 'POST enrollment/begin-passkey', asRep))
+  await post(rep, 'POST enrollment/save-passkey', { ...asRep, response: passkey.create(making) })
+  const signing = asked(await post(rep, 'POST enrollment/begin-passkey-visit', asRep))
+  await post(rep, 'POST enrollment/open-passkey-visit', { ...asRep, response: passkey.get(signing) })
+  const sendGroup = () => post(employer, 'POST enrollment/send-group-proof', { group_code: asGroup.code })
+  await post(employer, 'POST enrollment/prove-for-set-up', { ...asGroup, otp: await codeSentBy(app, sendGroup) })
+  const begun = await post(employer, 'POST enrollment/begin-provider-visit', { ...asGroup, again: false })
+  const back = await atProvider(origin).signIn((begun.data as { address: string }).address, 'olivia')
+  await post(employer, 'POST enrollment/open-provider-visit', Object.fromEntries(back.searchParams))
+  await looks()
+  await post(operator, 'POST staff/remove-sign-in-key', { subject: 'agent:rep-rivera', key: passkey.id })
+}
+
 /** Signing in and out at an identity provider. */
 export const atTheProvider = async (record: (app: TestApp) => void): Promise<void> => {
   const origin = 'http://localhost'
@@ -185,6 +221,7 @@ export const atTheProvider = async (record: (app: TestApp) => void): Promise<voi
   await visitor.call('POST staff/sign-out', { headers })
   const again = await inviteStaff(other.services, 'demo-operator')
   await byPasskey(visitor, { invitation: again, origin, headers })
+  await ownSignIns(other, origin)
   await other.close()
   await provider.stop()
 }

@@ -37,6 +37,7 @@ const asGroup = async (group_code: string) => {
 const entry = (memberId: string, days?: number) => makeEntryTokens(app.services).make(memberId, days)
 
 describe('codes', () => {
+  const byCode = { way: 'code', ready: true, sets_up: false, provider: null }
   const rivera = {
     agent_id: 'rep-rivera',
     agent_code: 'RIVERA-TX',
@@ -47,6 +48,7 @@ describe('codes', () => {
     logo: '/catalog/logos/rivera-benefits.svg',
     image: '/catalog/pictures/rivera-landing.svg',
     landing_url: 'rivera',
+    sign_in: byCode,
   }
 
   // @spec 1:53 1:194
@@ -66,6 +68,7 @@ describe('codes', () => {
       group_id: 'group-bluebonnet',
       name: 'Bluebonnet Bakery',
       landing_url: 'bluebonnet',
+      sign_in: byCode,
     })
     const { envelope } = await app.callApi('GET enrollment/validate-group', { query: { group_code: 'NONE0000' } })
     expect(envelope).toEqual({ status: 'success', statusCode: 204, message: '', data: null })

@@ -50,6 +50,8 @@ export const identifiers: Readonly<Record<string, Named>> = {
   id: 'nobody',
   // Of a passkey, which counts by what it has signed.
   rawId: 'nobody',
+  // Of a passkey as well, which the staff takes from somebody.
+  key: 'nobody',
   pid: 'nobody',
   qid: 'nobody',
   question_id: 'nobody',

@@ -22,7 +22,12 @@ const words = () => find('dialog').textContent ?? ''
 it('a group proves who it is by the code of its own address, and learns where that went and what was wrong', async () => {
   answerWith({
     ...fineAnswers(),
-    'validate-group': { group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', landing_url: null },
+    'validate-group': {
+      group_id: 'group-bluebonnet',
+      name: 'Bluebonnet Bakery',
+      landing_url: null,
+      sign_in: { way: 'code', ready: true, sets_up: false, provider: null },
+    },
     'send-group-proof': { by: 'email', to: 'b•••@bakery.example.com', other: null },
   })
   await render(<AccessCodeDialog of="group" onClose={() => undefined} />)

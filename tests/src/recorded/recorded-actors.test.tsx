@@ -15,6 +15,7 @@ import { atCodes, atHomes, atLinks, atSites } from './errands/at-the-door.ts'
 import { atCart, atPlans, quoting } from './errands/at-the-store.ts'
 import { previewing, publishing } from './errands/publishing.ts'
 import { answering, atTheDesk, byPasskey, byProvider } from './errands/at-the-desk.ts'
+import { ownSignIns } from './errands/own-sign-ins.ts'
 import { peopleOfAGroup } from './errands/people-of-a-group.ts'
 import { drafting } from './errands/at-the-drafts.ts'
 import { queueing } from './errands/at-the-queues.ts'
@@ -107,6 +108,7 @@ test.each(
     atTheDesk,
     byPasskey,
     byProvider,
+    ownSignIns,
     answering,
     publishing,
     previewing,

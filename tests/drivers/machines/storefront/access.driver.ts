@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import type { SnapshotFrom } from 'xstate'
 import type { accessMachine } from '#machines/storefront/access/access.machine.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
@@ -7,6 +8,7 @@ import { proveGroup, proveRep } from '../support/enrollment/proving.ts'
 import { becomes, buttonOf, hides, isBusy, isDisabled, isReady, shows } from '../support/sight.ts'
 import { wordsOf } from '../support/enrollment/step-sight.ts'
 import { title } from '../support/storefront/storefront.ts'
+import { actOwn, answerOwn, barsOwn, haveOwn, seeOwn, setUpButton, wholeWords } from './access-own.ts'
 
 const calls = {
   rep: {
@@ -27,14 +29,13 @@ const box = (page: Page, of: 'rep' | 'group') => page.getByRole('textbox', { nam
 const otpBox = (page: Page) => page.getByRole('textbox', { name: m.otp_code() })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const tile = (page: Page, words: string) => page.locator('.access-tile').filter({ hasText: words })
+/** What the button below the one-time code says: it signs in, or lets somebody set up how they do. */
+const proofWords = ({ context: { card } }: SnapshotFrom<typeof accessMachine>): string =>
+  card?.sign_in.way === 'code' ? m.access_proof_enter() : m.common_continue()
 const inDialog = (page: Page) => page.locator('dialog[open]')
 
 /** The age that the page keeps; null where it keeps none. */
 const keptAge = (page: Page) => page.evaluate(() => localStorage.getItem('over_65'))
-
-/** What concerns the whole form is in the server's words; where there was no server, in the page's own. */
-const wholeWords = ({ message_key, error_message = '' }: FieldError): string =>
-  message_key === 'problem_offline' ? m.problem_offline() : error_message
 
 /** What is said of the code, at its field or above it. */
 export const seeToldOf = (page: Page, errors: readonly FieldError[], field: string): Promise<void> =>
@@ -58,12 +59,14 @@ const enterOnce = async (stage: Stage): Promise<void> => {
 }
 
 export const accessDriver: Driver<typeof accessMachine> = {
-  start: async (stage, { where, of, known }) => {
+  start: async (stage, { where, of, known, returned }) => {
     const { page } = stage
     if (known) await enterOnce(stage)
     await stage.hold(calls[of].find, calls[of].send, calls[of].enter, leave)
+    await haveOwn(stage, where === 'page' ? 'reps' : undefined)
     if (where === 'page') {
-      await page.goto(stage.url('/', 'reps'))
+      const back = returned === null ? '' : `?${new URLSearchParams({ ...returned }).toString()}`
+      await page.goto(stage.url(of === 'group' ? '/sign-in/group' : back === '' ? '/' : `/sign-in${back}`, 'reps'))
       return
     }
     if (of === 'group') {
@@ -85,9 +88,9 @@ export const accessDriver: Driver<typeof accessMachine> = {
       await typed.press('End')
       await typed.press('7')
     },
-    'access.prove': async ({ page }, { otp }) => {
+    'access.prove': async ({ page }, { otp }, before) => {
       await otpBox(page).fill(otp)
-      await press(page, m.access_proof_enter())
+      await press(page, proofWords(before))
     },
     'access.resend': ({ page }, { by }, { context: { sent } }) =>
       press(
@@ -99,7 +102,7 @@ export const accessDriver: Driver<typeof accessMachine> = {
     'access.cancel': ({ page }, _, before) =>
       press(
         page,
-        before.matches('proving')
+        before.matches('proving') || before.matches('identifying') || before.matches('settingUp')
           ? m.employee_again()
           : before.context.where === 'page'
             ? m.common_cancel()
@@ -113,6 +116,7 @@ export const accessDriver: Driver<typeof accessMachine> = {
     'access.viewPlans': ({ page }) => press(page, m.access_view_plans()),
     'access.leave': ({ page }, _, { context }) =>
       press(page, context.where === 'page' ? m.access_not_my_site() : m.common_close()),
+    ...actOwn,
   },
   answer: {
     findCard: (stage, outcome, { context: { of } }) =>
@@ -129,14 +133,16 @@ export const accessDriver: Driver<typeof accessMachine> = {
     openVisit: async (stage, outcome, { context: { of, where } }) => {
       if ('failed' in outcome) return stage.reply(calls[of].enter, { refused: outcome })
       // The server lets nobody in by a code that a model made up: a visit is open when the page hears of one.
-      await (of === 'rep' ? proveRep(stage, where === 'page' ? 'reps' : undefined) : proveGroup(stage))
+      const host = where === 'page' ? 'reps' : undefined
+      await (of === 'rep' ? proveRep(stage, host) : proveGroup(stage, host))
       return stage.reply(calls[of].enter, { data: {} })
     },
     leaveSite: (stage, outcome) => stage.reply(leave, 'failed' in outcome ? { refused: outcome } : 'server'),
+    ...answerOwn,
   },
   see: {
     entering: async ({ page }, { context: { errors, where, of } }) => {
-      if (where === 'page') await shows(title(page, m.access_title()))
+      if (where === 'page') await shows(title(page, of === 'rep' ? m.access_title() : m.access_employer_title()))
       await isReady(buttonOf(page, m.common_continue()))
       await seeToldOf(page, errors, of === 'rep' ? 'agent_code' : 'group_code')
     },
@@ -153,17 +159,23 @@ export const accessDriver: Driver<typeof accessMachine> = {
       )
       await isReady(buttonOf(page, where === 'page' ? m.access_confirm() : m.common_yes()))
     },
-    sending: ({ page }, { context: { where } }) =>
-      isBusy(buttonOf(page, where === 'page' ? m.access_confirm() : m.common_yes())),
-    proving: async ({ page }, { context: { sent, errors } }) => {
+    sending: ({ page }, s) =>
+      isBusy(
+        s.context.card?.sign_in.way === 'code'
+          ? buttonOf(page, s.context.where === 'page' ? m.access_confirm() : m.common_yes())
+          : setUpButton(page, s),
+      ),
+    proving: async ({ page }, s) => {
+      const { sent, errors } = s.context
       const to = sent?.to ?? ''
       const words = sent?.by === 'phone' ? m.access_proof_phone({ to }) : m.access_proof_email({ to })
       await shows(page.getByText(words, { exact: true }))
-      await isReady(buttonOf(page, m.access_proof_enter()))
+      await isReady(buttonOf(page, proofWords(s)))
       await seeToldOf(page, errors, 'otp')
     },
-    resending: ({ page }) => isDisabled(buttonOf(page, m.access_proof_enter())),
+    resending: ({ page }, s) => isDisabled(buttonOf(page, proofWords(s))),
     opening: ({ page }) => isBusy(buttonOf(page, m.access_proof_enter())),
+    ...seeOwn,
     choosingAge: async ({ page }) => {
       await shows(title(page, m.access_age_title()))
       await becomes('the tiles', () => page.locator('.access-tile strong').allTextContents(), [
@@ -200,6 +212,7 @@ export const accessDriver: Driver<typeof accessMachine> = {
   offered: (event, before) =>
     !(event.type === 'access.leave' && before.context.where === 'dialog' && before.matches('confirming')),
   bars: {
+    ...barsOwn,
     'entering#access.groups#1': async ({ page }) => {
       await hides(page.getByRole('button', { name: m.access_groups_open(), exact: true }))
     },

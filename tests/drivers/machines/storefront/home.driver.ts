@@ -24,6 +24,14 @@ const isWebsite = ({ context }: Snapshot) => context.mode === 'website'
 
 const seeNotice = async (page: Page, words: string): Promise<void> => shows(page.locator('.notice').getByText(words))
 
+/** A group as the server tells one whose code it was given. */
+const bakery = {
+  group_id: 'group-bluebonnet',
+  name: 'Bluebonnet Bakery',
+  landing_url: 'bluebonnet',
+  sign_in: { way: 'code', ready: true, sets_up: false, provider: null },
+}
+
 /** The starting pages: a rep's with the visit of one, a website's by its address, a group's without a visit. */
 export const homeDriver: Driver<typeof homeMachine> = {
   start: async (stage, { mode, isOpen, code }) => {
@@ -55,13 +63,7 @@ export const homeDriver: Driver<typeof homeMachine> = {
   },
   answer: {
     openGroup: (stage, outcome) =>
-      answer(
-        stage,
-        confirmGroup,
-        'failed' in outcome
-          ? { refused: outcome }
-          : { data: { group_id: 'group-bluebonnet', name: 'Bluebonnet Bakery', landing_url: 'bluebonnet' } },
-      ),
+      answer(stage, confirmGroup, 'failed' in outcome ? { refused: outcome } : { data: bakery }),
     loadOffer: async (stage, outcome, before) => {
       const offer = 'done' in outcome ? (outcome.done as HomeOffer) : null
       if (!isWebsite(before)) await answer(stage, groups, { data: offer?.groups ?? [] })

@@ -3,7 +3,9 @@ import { readRosterFile } from '#server/services/desk/roster/roster-file.ts'
 import { rosterOf, threeLines } from '../../desk/groups/roster-lines.ts'
 import { makePasskeys } from '#server/repositories/desk/passkeys.repository.ts'
 import { makeStaffIdentities } from '#server/repositories/desk/staff-identities.repository.ts'
-import { makeStaffSignIns } from '#server/repositories/desk/staff-sign-ins.repository.ts'
+import { makeAccessPasskeys } from '#server/repositories/visits/access-passkeys.repository.ts'
+import { makeAccessSignIns } from '#server/repositories/visits/access-sign-ins.repository.ts'
+import { makePendingSignIns } from '#server/repositories/visits/pending-sign-ins.repository.ts'
 import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
@@ -253,7 +255,17 @@ const enroll = async (app: TestApp): Promise<People> => {
   await makeStaffIdentities(app.services).bind('demo-operator', identity, 1)
   const { id: sessionId } = await app.services.sessions.begin('staff')
   const pending = { nonce: 'n', verifier: 'v', redirectUri: 'https://desk.example.com/desk/sign-in', page: '/desk' }
-  await makeStaffSignIns(app.services).add({ ...pending, state: 'S', sessionId, expiresAt: Number.MAX_SAFE_INTEGER })
+  await makePendingSignIns({ ...app.services, purpose: 'staff-sign-in' }).add(
+    { ...pending, state: 'S' },
+    { sessionId, expiresAt: Number.MAX_SAFE_INTEGER },
+  )
+  const rep = { subject: 'agent:rep-okafor', way: 'passkey', given_by: 'demo-operator', given_at: 1 } as const
+  await makeAccessSignIns(app.services).give({ ...rep, set_up_until: null })
+  await makeAccessSignIns(app.services).bind(rep.subject, identity, 1)
+  await makeAccessPasskeys(app.services).add(
+    { id: 'key', subject: rep.subject, publicKey: 'AAAA', counter: 0, transports: [] },
+    1,
+  )
   const byProvider = { session_id: sessionId, staff_id: 'demo-operator', way: 'provider', opened_at: 1 } as const
   await makeStaff(app.services).signIn(byProvider, { issuer: identity.issuer, idToken: 'a token' })
   const note = { policy_id, text: 'Called about the card' }

@@ -166,6 +166,10 @@ test('whoever sends a mail or a text asks first whether the recipient may get on
     'access/cancel.service.ts': 2,
     // That the contact was corrected, to both addresses.
     'access/correct.service.ts': 1,
+    // That somebody can sign in with something new: whoever did not do it must hear of it.
+    'access/own-sign-in.service.ts': 1,
+    // That the staff gave it to them.
+    'desk/desk-sign-ins.service.ts': 1,
     // That a card or account was declined for good.
     'enrollment/debits/tell-declined.ts': 1,
     'enrollment/letters/notices.ts': 3,

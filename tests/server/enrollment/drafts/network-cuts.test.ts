@@ -11,6 +11,7 @@ import { rosterOf, threeLines } from '../../desk/groups/roster-lines.ts'
 import type { SupportQueue } from '#schemas/calls/desk/desk-support.calls.ts'
 import { proveEmail } from '../../desk/proved-email.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
+import { codeSentBy } from '../../support/proving.ts'
 import { type PasskeyAsked, softwarePasskey } from '../../support/software-passkey.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
 import { postgresUrl, testDatabases } from '../../support/databases.ts'
@@ -437,6 +438,36 @@ describe.each(testDatabases)('a connection that is cut before and after the comm
     await call(publisher, 'POST enrollment/end-preview')
     await call(publisher, 'POST staff/remove-catalog-version', { number: 2 })
     expect((await versions.rows.list(null, 10)).map(({ number }) => number)).toEqual([3, 1])
+  })
+
+  test('where a rep signs in by passkey, and then at the provider', async () => {
+    const staff = line.person()
+    await call(staff, 'POST staff/sign-in-demo', { staff: 'demo-operator' })
+    const of = { of: 'rep', code: 'OKAF3434' }
+    const subject = 'agent:rep-okafor'
+    const asked = (data: unknown) => (data as { options: PasskeyAsked }).options
+    const rep = line.person()
+    const prove = async () => {
+      const send = () => call(rep, 'POST enrollment/send-agent-proof', { agent_code: of.code })
+      await call(rep, 'POST enrollment/prove-for-set-up', { ...of, otp: await codeSentBy(app, send) })
+    }
+    await call(staff, 'POST staff/give-sign-in', { subject, way: 'passkey' })
+    await prove()
+    const passkey = softwarePasskey(home)
+    const making = asked(await call(rep, 'POST enrollment/begin-passkey', of))
+    await call(rep, 'POST enrollment/save-passkey', { ...of, response: passkey.create(making) })
+    const signing = asked(await call(rep, 'POST enrollment/begin-passkey-visit', of))
+    await call(rep, 'POST enrollment/open-passkey-visit', { ...of, response: passkey.get(signing) })
+    await call(staff, 'POST staff/remove-sign-in-key', { subject, key: passkey.id })
+    await call(staff, 'POST staff/give-sign-in', { subject, way: 'provider' })
+    await prove()
+    const begun = await call(rep, 'POST enrollment/begin-provider-visit', { ...of, again: false })
+    const { searchParams } = await atProvider(home).signIn((begun as { address: string }).address, 'olivia')
+    await call(rep, 'POST enrollment/open-provider-visit', Object.fromEntries(searchParams))
+    const kept = await app.database.sql.selectFrom('access_sign_ins').select(['subject', 'bound_at']).execute()
+    expect(kept).toEqual([{ subject, bound_at: expect.any(Number) }])
+    await call(staff, 'POST staff/give-sign-in', { subject, way: 'code' })
+    expect(await app.database.sql.selectFrom('access_sign_ins').selectAll().execute()).toEqual([])
   })
 
   test('where a group’s people are invited', async () => {

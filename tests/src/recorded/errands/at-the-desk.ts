@@ -5,7 +5,6 @@ import { type Scenario, ask } from '#tests/server/support/asking.ts'
 import { byGroup } from '#tests/server/enrollment/final-steps.ts'
 import { clientJourney, journeyTo, review, submitted } from '#tests/server/support/journey.ts'
 import type { TestApp } from '#tests/server/support/test-app.ts'
-import { vi } from 'vitest'
 import { makeSupportRequests } from '#server/repositories/messages/support-requests.repository.ts'
 import { makeStaff } from '#server/repositories/desk/staff.repository.ts'
 import { inviteStaff } from '#server/services/visits/passkeys.service.ts'
@@ -31,7 +30,7 @@ const enrolledBeside = async (app: TestApp): Promise<string[]> => {
 }
 
 /** A device with a passkey, where happy-dom has none: what the library asks of a browser. */
-const withDevice = async (work: () => Promise<void>): Promise<void> => {
+export const withDevice = async (work: () => Promise<void>): Promise<void> => {
   const passkey = softwarePasskey(location.origin)
   const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
   const text = (buffer: ArrayBuffer) => Buffer.from(buffer).toString('base64url')
@@ -42,7 +41,8 @@ const withDevice = async (work: () => Promise<void>): Promise<void> => {
     getClientExtensionResults: () => ({}),
     response: Object.fromEntries(Object.entries(response).map(([name, one]: [string, string]) => [name, bytes(one)])),
   })
-  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  // Not by `vi`, which would forget the server of the page with it.
+  Reflect.set(globalThis, 'PublicKeyCredential', () => undefined)
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
     value: {
@@ -53,7 +53,7 @@ const withDevice = async (work: () => Promise<void>): Promise<void> => {
     },
   })
   await work()
-  vi.unstubAllGlobals()
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
   Reflect.deleteProperty(navigator, 'credentials')
 }
 
