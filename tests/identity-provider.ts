@@ -109,7 +109,7 @@ export const startIdentityProvider = async ({
         {
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,
-          redirect_uris: [`${origin}/desk/sign-in`, `${origin}/sign-in`],
+          redirect_uris: [`${origin}/desk/sign-in`, `${origin}/sign-in`, `${origin}/sign-in/group`],
           post_logout_redirect_uris: [`${origin}/desk`],
           ...(reportsTo && {
             backchannel_logout_uri: `${origin}/staff/provider-sign-out`,

@@ -2,5 +2,5 @@
 export const RETURN_PATH = '/desk/sign-in'
 export const SIGNED_OUT_PATH = '/desk'
 
-/** The page where reps and groups sign in, and where it sends their browsers back to: registered with it as well. */
-export const ACCESS_RETURN_PATH = '/sign-in'
+/** The page where reps sign in, and the one of groups; it sends their browsers back there: both are registered as well. */
+export const accessPath = (of: 'rep' | 'group'): string => (of === 'rep' ? '/sign-in' : '/sign-in/group')

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CallBody } from '#schemas/calls/call.ts'
 import type { OpenedVisit, signInCalls } from '#schemas/calls/visit/sign-in.calls.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
-import { ACCESS_RETURN_PATH } from '#schemas/desk/provider-paths.ts'
+import { accessPath } from '#schemas/desk/provider-paths.ts'
 import type { ReturnedSignIn, StartedSignIn } from '../../adapters/sign-in/identity-provider.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { MINUTE } from '../../clock.ts'
@@ -64,7 +64,7 @@ export const makeOwnSignIn = (parts: Parts) => {
   const providerCeremony = makeProviderCeremony<Left, BoundAccount>({
     ...parts,
     purpose: 'access-sign-in',
-    returnPath: ACCESS_RETURN_PATH,
+    returnPath: ({ subject }) => accessPath(subject.startsWith('group:') ? 'group' : 'rep'),
     words: {
       down: (name) => refuseField('main', 'error_sign_in_down', { name }),
       declined: () => forbidden('error_sign_in_declined'),
@@ -84,7 +84,7 @@ export const makeOwnSignIn = (parts: Parts) => {
     // Cookies and passkeys are one host's: a browser on another one would come back, or sign, as a stranger.
     const home = config.publicUrl
     if (home !== undefined && new URL(home).hostname !== caller.host)
-      throw refuseField('main', 'error_sign_in_host', { address: `${home}${ACCESS_RETURN_PATH}` })
+      throw refuseField('main', 'error_sign_in_host', { address: `${home}${accessPath(enterer.of)}` })
     return found
   }
   /** Whether this session has shown a code, and may set up now. */
@@ -192,9 +192,11 @@ export const makeOwnSignIn = (parts: Parts) => {
       log: FastifyBaseLogger,
     ): Promise<{ started: StartedSignIn }> => {
       const enterer = whose.enterer(caller, code)
+      const { subject } = enterer.who
       const found = await given(caller, enterer, 'provider', locale)
-      if (found.account === null && !maySetUp(caller, found)) throw closed(caller, enterer, locale)
-      return { started: await providerCeremony.start(again, log) }
+      const binds = maySetUp(caller, found)
+      if (found.account === null && !binds) throw closed(caller, enterer, locale)
+      return { started: await providerCeremony.start(again, { subject, binds }, log) }
     },
     leaveForProvider: async (
       caller: Caller,

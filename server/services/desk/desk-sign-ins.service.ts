@@ -1,6 +1,6 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { SignInKey, SignInList, SignInRow, deskSignInsCalls } from '#schemas/calls/desk/desk-sign-ins.calls.ts'
-import { ACCESS_RETURN_PATH } from '#schemas/desk/provider-paths.ts'
+import { accessPath } from '#schemas/desk/provider-paths.ts'
 import { SET_UP_DAYS } from '#schemas/desk/sign-in-ways.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
@@ -110,7 +110,7 @@ export const makeDeskSignIns = (parts: Parts) => {
         const now = clock.now()
         await signIns.give({ subject, way, given_by: by.id, given_at: now, set_up_until: now + SET_UP_DAYS * DAY })
         if (who.email !== undefined) {
-          const address = `${config.publicUrl ?? sender.address}${ACCESS_RETURN_PATH}${enterer.of === 'group' ? '/group' : ''}`
+          const address = `${config.publicUrl ?? sender.address}${accessPath(enterer.of)}`
           const letter = signInGivenLetter({ name: who.name, way, provider: provider ?? '', address }, locale)
           await outbox.mail({ to: who.email, ...written(letter, sender, locale) })
         }

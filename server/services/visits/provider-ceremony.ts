@@ -26,8 +26,8 @@ interface Parts<About extends object, Proven> {
   identityProvider: IdentityProvider | null
   /** Who signs in: what left for one of them does not come back as the other. */
   purpose: 'staff-sign-in' | 'access-sign-in'
-  /** The page that the provider sends browsers back to. */
-  returnPath: string
+  /** The page that the provider sends a browser back to. */
+  returnPath: (about: About) => string
   /** What is said where nobody was signed in; whatever is wrong with what came back, it is one refusal. */
   words: { down: (name: string) => Refused; declined: () => Refused; refused: () => Refused }
   /** What is taken of somebody whom the provider has proven; before the request's transaction. */
@@ -41,7 +41,7 @@ interface Parts<About extends object, Proven> {
 export const makeProviderCeremony = <About extends object, Proven extends object>(parts: Parts<About, Proven>) => {
   const { config, database, clock, sealing, identityProvider, purpose, returnPath, words, prove } = parts
   const pending = makePendingSignIns<About>({ database, sealing, purpose })
-  const redirectUri = `${config.publicUrl ?? ''}${returnPath}`
+  const redirectUri = (about: About): string => `${config.publicUrl ?? ''}${returnPath(about)}`
 
   const theProvider = (): IdentityProvider => {
     if (identityProvider === null) throw missing()
@@ -70,10 +70,10 @@ export const makeProviderCeremony = <About extends object, Proven extends object
 
   return {
     /** Asks the provider, before the request's transaction. 404 where there is none. */
-    start: async (again: boolean, log: FastifyBaseLogger): Promise<StartedSignIn> => {
+    start: async (again: boolean, about: About, log: FastifyBaseLogger): Promise<StartedSignIn> => {
       const provider = theProvider()
       try {
-        return await provider.start(redirectUri, again)
+        return await provider.start(redirectUri(about), again)
       } catch (error) {
         throw error instanceof ProviderFault ? refusedFor(error, log) : error
       }
@@ -81,7 +81,8 @@ export const makeProviderCeremony = <About extends object, Proven extends object
     /** Keeps what the browser leaves with; gives where it goes. */
     leave: async (caller: Caller, { address, ...started }: StartedSignIn, about: About): Promise<string> => {
       const sessionId = sessionOf(caller) ?? (await caller.open())
-      await pending.add({ ...about, ...started, redirectUri }, { sessionId, expiresAt: clock.now() + SIGNING_IN_FOR })
+      const row = { sessionId, expiresAt: clock.now() + SIGNING_IN_FOR }
+      await pending.add({ ...about, ...started, redirectUri: redirectUri(about) }, row)
       return address
     },
     /** Redeems what a browser came back with, before the request's transaction. What fails is not tried again. */

@@ -64,7 +64,7 @@ export const makeProviderSignIn = (parts: Parts) => {
     sealing,
     identityProvider,
     purpose: 'staff-sign-in',
-    returnPath: RETURN_PATH,
+    returnPath: () => RETURN_PATH,
     words: {
       down: (name) => refuseField('main', 'error_desk_provider_down', { name }),
       declined: () => forbidden('error_desk_provider_declined'),
@@ -105,10 +105,13 @@ export const makeProviderSignIn = (parts: Parts) => {
 
   return {
     /** Asks the provider, before the request's transaction; null for whoever signs in on the public address first. */
-    start: async ({ origin, again }: Asked, log: FastifyBaseLogger): Promise<{ started: StartedSignIn | null }> => {
+    start: async (
+      { origin, page, again }: Asked,
+      log: FastifyBaseLogger,
+    ): Promise<{ started: StartedSignIn | null }> => {
       if (identityProvider === null) throw missing()
       // Cookies are one host's: a browser that leaves from another one would come back as a stranger.
-      return { started: origin === new URL(home).origin ? await ceremony.start(again, log) : null }
+      return { started: origin === new URL(home).origin ? await ceremony.start(again, { page }, log) : null }
     },
 
     begin: async (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { ACCESS_RETURN_PATH } from '#schemas/desk/provider-paths.ts'
+import { accessPath } from '#schemas/desk/provider-paths.ts'
 import { takeReturned } from '../../browser/returned-sign-in.ts'
 import { useSite, useSiteSelector } from '../../site/site-context.ts'
 import { SiteFailedPage } from '../../site/site-failed.page.tsx'
@@ -10,8 +10,8 @@ import { BareFrame } from './bare-frame.tsx'
 
 /** `/sign-in`: where reps and groups sign in on any site, and come back to from the identity provider. */
 export function SignInPage() {
-  const { of } = useParams()
-  const [returned] = useState(() => (location.search === '' ? null : takeReturned(ACCESS_RETURN_PATH)))
+  const whose = useParams()['of'] === 'group' ? 'group' : 'rep'
+  const [returned] = useState(() => (location.search === '' ? null : takeReturned(accessPath(whose))))
   const site = useSite()
   const failed = useSiteSelector((s) => s.matches({ frame: 'failed' }))
   if (site === null) {
@@ -28,7 +28,6 @@ export function SignInPage() {
       </BareFrame>
     )
   }
-  const whose = of === 'group' ? 'group' : 'rep'
   return (
     <AccessPage known={site.visit?.role === whose && whose === 'rep'} asked={null} of={whose} returned={returned} />
   )
