@@ -15,6 +15,9 @@ export const deskFormsModel = model(deskFormsMachine, {
     'desk-forms.edit': [
       { edit: { what: 'need', set: 0, step: 'contact', field: 'phone_number', need: 'required' } },
       { edit: { what: 'need', set: 0, step: 'contact', field: 'city', need: 'optional' } },
+      { edit: { what: 'addAgreement', id: 'hipaa' } },
+      { edit: { what: 'removeAgreement', index: 1 } },
+      { edit: { what: 'addSet', id: 'vision' } },
     ],
   },
   outcomes: {

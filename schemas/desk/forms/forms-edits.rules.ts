@@ -1,5 +1,6 @@
 import type { TabName } from '../../calls/enrollment/draft.calls.ts'
 import type { FieldConfig } from '../../calls/shapes.ts'
+import { type FieldError, wrong } from '../../fields/field-error.ts'
 import { fieldMapper } from '../../fields/field-mapper.ts'
 import type { Locale } from '../../messages/languages.ts'
 import { layoutOf } from '../../steps/questionnaire.rules.ts'
@@ -24,6 +25,10 @@ export type FormsEdit =
   | { what: 'addQuestion'; highest: number }
   | { what: 'removeQuestion'; index: number }
   | { what: 'moveQuestion'; index: number; by: -1 | 1 }
+  | { what: 'addAgreement'; id: string }
+  | { what: 'removeAgreement'; index: number }
+  | { what: 'addSet'; id: string }
+  | { what: 'removeSet'; index: number }
   | { what: 'agreement'; index: number; part: AgreementPart; locale: Locale; text: string }
   | { what: 'plan'; plan: string; part: 'requirements' | 'agreements'; id: string; on: boolean }
   | { what: 'planQuestion'; plan: string; id: number; on: boolean }
@@ -118,6 +123,30 @@ const withPlan = (config: FormsConfig, id: string, change: (plan: PlanAsks) => P
   plans: config.plans.map((plan) => (plan.id === id ? change(plan) : plan)),
 })
 
+/** What the catalog defines by a name that plans use. */
+export type NamedPart = 'requirements' | 'agreements'
+
+/** What is wrong with the name of something new, said at `id`: it is none, or something has it; null where nothing is. */
+export const newIdProblem = (config: FormsConfig, part: NamedPart, id: string): FieldError | null => {
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(id)) return wrong('id', 'error_forms_id')
+  // A name that plans use and nothing has would give them what nobody chose for them.
+  const isTaken = config[part].some((one) => one.id === id) || config.plans.some((plan) => plan[part].includes(id))
+  return isTaken ? wrong('id', 'error_forms_id_taken', { id }) : null
+}
+
+/** Without one of the things that plans name; no plan names it any more. */
+const without = (config: FormsConfig, part: NamedPart, index: number): FormsConfig => {
+  const gone = config[part][index]?.id
+  if (gone === undefined) return config
+  return {
+    ...config,
+    [part]: config[part].filter((_, place) => place !== index),
+    plans: config.plans.map((plan) =>
+      plan[part].includes(gone) ? { ...plan, [part]: plan[part].filter((id) => id !== gone) } : plan,
+    ),
+  }
+}
+
 /** A number that no question of the catalog had, and whose details are the general ones. */
 const freeNumber = ({ health, plans }: FormsConfig, highest: number): number => {
   const known = [
@@ -191,6 +220,19 @@ export const editedForms = (config: FormsConfig, edit: FormsEdit): FormsConfig =
     }
     case 'moveQuestion':
       return { ...config, health: swapped(config.health, edit.index, edit.index + edit.by) }
+    case 'addAgreement':
+      if (newIdProblem(config, 'agreements', edit.id) !== null) return config
+      return {
+        ...config,
+        agreements: [...config.agreements, { id: edit.id, text_head: {}, text_body: {}, text_required: {} }],
+      }
+    case 'removeAgreement':
+      return without(config, 'agreements', edit.index)
+    case 'addSet':
+      if (newIdProblem(config, 'requirements', edit.id) !== null) return config
+      return { ...config, requirements: [...config.requirements, { id: edit.id, tabs: [], fields: {} }] }
+    case 'removeSet':
+      return without(config, 'requirements', edit.index)
     case 'agreement':
       return {
         ...config,

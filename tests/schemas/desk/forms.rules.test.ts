@@ -3,7 +3,13 @@ import { formsConfig } from '#machines/desk/desk-forms/forms.example.ts'
 import { tidyForms } from '#schemas/desk/forms/forms-config.ts'
 import type { FormsConfig } from '#schemas/desk/forms/forms.shapes.ts'
 import { type Asking, formsDifferences } from '#schemas/desk/forms/forms-differences.rules.ts'
-import { type FormsEdit, editedForms, fieldsInOrder, neighborOf } from '#schemas/desk/forms/forms-edits.rules.ts'
+import {
+  type FormsEdit,
+  editedForms,
+  fieldsInOrder,
+  neighborOf,
+  newIdProblem,
+} from '#schemas/desk/forms/forms-edits.rules.ts'
 import { formsMistakes } from '#schemas/desk/forms/forms.rules.ts'
 import { fieldMapper } from '#schemas/fields/field-mapper.ts'
 import { contactFields } from '#schemas/steps/contact/contact.ui.ts'
@@ -13,6 +19,41 @@ const said = (config: FormsConfig, wanted: readonly ('en' | 'es')[] = ['en']) =>
   formsMistakes(config, wanted).map(({ target_element, message_key }) => `${target_element} ${message_key}`)
 const need = (step: 'personal' | 'contact' | 'employer' | 'agreement', field: string, how: 'required' | 'optional') =>
   ({ what: 'need', set: 0, step, field, need: how }) as const
+
+describe('texts and sets that come and go', () => {
+  test('a new one is named, has nothing yet, and is no plan’s', () => {
+    const config = after({ what: 'addAgreement', id: 'hipaa' }, { what: 'addSet', id: 'vision' })
+    expect(config.agreements.at(-1)).toEqual({ id: 'hipaa', text_head: {}, text_body: {}, text_required: {} })
+    expect(config.requirements.at(-1)).toEqual({ id: 'vision', tabs: [], fields: {} })
+    expect(config.plans).toEqual(formsConfig.plans)
+    expect(said(config)).toEqual(
+      ['text_head', 'text_body', 'text_required'].map((part) => `agreements.1.${part}.en error_forms_agreement_words`),
+    )
+  })
+
+  test('a name that is none, or that something has or some plan names, adds nothing', () => {
+    const set = formsConfig.requirements[0]?.id ?? ''
+    const dangling = { ...formsConfig, plans: formsConfig.plans.map((plan) => ({ ...plan, agreements: ['gone'] })) }
+    expect(newIdProblem(formsConfig, 'agreements', 'two words')?.message_key).toBe('error_forms_id')
+    expect(newIdProblem(formsConfig, 'requirements', set)?.message_key).toBe('error_forms_id_taken')
+    expect(newIdProblem(dangling, 'agreements', 'gone')?.message_key).toBe('error_forms_id_taken')
+    expect(newIdProblem(formsConfig, 'agreements', 'hipaa')).toBeNull()
+    expect(after({ what: 'addAgreement', id: '' }, { what: 'addSet', id: set })).toBe(formsConfig)
+  })
+
+  test('one that is taken out is asked for by no plan any more, and a plan that has nothing left is named', () => {
+    const id = formsConfig.plans[0]?.id ?? ''
+    const config = after({ what: 'removeAgreement', index: 0 }, { what: 'removeSet', index: 0 })
+    expect([config.agreements, config.requirements]).toEqual([[], formsConfig.requirements.slice(1)])
+    expect(said(config)).toEqual(
+      expect.arrayContaining([
+        `plans.${id}.requirements error_forms_no_set`,
+        `plans.${id}.agreements error_forms_no_agreement`,
+      ]),
+    )
+    expect(after({ what: 'removeAgreement', index: 7 }, { what: 'removeSet', index: 7 })).toBe(formsConfig)
+  })
+})
 
 describe('what of the forms makes no sense', () => {
   test('is nothing where each step has what it needs', () => {

@@ -249,6 +249,54 @@ describe.each(testDatabases)('the forms of a draft on $kind', ({ make }) => {
     await call('POST staff/publish-catalog-version', { body: { number: 1, at: null, instead_of: number } })
     await app.services.catalogFollower.pass()
   })
+
+  test('take in a new text and a new set, show them with the plans that ask for them, and lose what is taken out', async () => {
+    const number = await draft()
+    const config = await configOf(number)
+    const words = (['text_head', 'text_body', 'text_required'] as const).flatMap((part) =>
+      (['en', 'es', 'fr'] as const).map((locale): FormsEdit => {
+        const index = config.agreements.length
+        return { what: 'agreement', index, part, locale, text: `${part} ${locale}` }
+      }),
+    )
+    const set = config.requirements.length
+    const after = edited(
+      config,
+      { what: 'addAgreement', id: 'hipaa' },
+      ...words,
+      { what: 'addSet', id: 'second-address' },
+      { what: 'need', set, step: 'contact', field: 'address2', need: 'required' },
+      { what: 'plan', plan: vision, part: 'agreements', id: 'hipaa', on: true },
+      { what: 'plan', plan: vision, part: 'requirements', id: 'second-address', on: true },
+    )
+    const shown = (await show(number, after, visitorWith(vision))).data
+    expect(shown.agreements.map(({ text_head }) => text_head)).toContain('text_head en')
+    expect(shown.differences.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(
+      expect.arrayContaining(['field contact.address2', 'agreement hipaa']),
+    )
+    expect((await save(number, after)).data).toMatchObject({ mistakes: [] })
+    const kept = await configOf(number)
+    expect(kept.agreements.at(-1)).toMatchObject({ id: 'hipaa', text_head: { fr: 'text_head fr' } })
+    expect(kept.requirements.at(-1)).toMatchObject({ id: 'second-address' })
+    const gone = edited(
+      kept,
+      { what: 'removeAgreement', index: kept.agreements.length - 1 },
+      { what: 'removeSet', index: kept.requirements.length - 1 },
+    )
+    expect((await save(number, gone)).data).toMatchObject({ mistakes: [] })
+    expect(await configOf(number)).toEqual(config)
+    // A plan that asked for nothing else has nothing left, and is named.
+    const bare = edited(
+      after,
+      { what: 'plan', plan: vision, part: 'agreements', id: 'general', on: false },
+      { what: 'removeAgreement', index: config.agreements.length },
+    )
+    const refused = await save(number, bare)
+    expect([refused.status, refused.refusal.data.map(({ message_key }) => message_key)]).toEqual([
+      422,
+      expect.arrayContaining(['error_forms_no_agreement']),
+    ])
+  })
 })
 
 keepRefusals('desk/forms')

@@ -114,6 +114,49 @@ it('adds, words, moves and removes health questions and agreement texts', async 
   expect(saved()[0]?.config.agreements[0]?.text_required).toMatchObject({ en: 'I accept', es: 'I agree' })
 })
 
+it('adds and removes agreement texts and sets, and says what is wrong with a name', async () => {
+  const { saved } = await open({
+    'get-catalog-forms': draftForms,
+    'save-catalog-forms': { revision: '2', mistakes: [] },
+  })
+  await drawn()
+  const named = (label: string) => {
+    const found = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))
+    return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement
+  }
+  await press(stepNames.agreement())
+  await fill(named(m.forms_agreement_new()), formsConfig.agreements[0]?.id ?? '')
+  await press(m.forms_agreement_add())
+  expect(document.activeElement).toBe(named(m.forms_agreement_new()))
+  expect(named(m.forms_agreement_new()).getAttribute('aria-invalid')).toBe('true')
+  await fill(named(m.forms_agreement_new()), 'hipaa')
+  await press(m.forms_agreement_add())
+  expect(named(m.forms_agreement_new()).value).toBe('')
+  expect(document.querySelectorAll('.forms-mistakes li')).toHaveLength(3)
+  for (const part of ['text_head', 'text_body', 'text_required'])
+    await fill(box(`at-agreements-1-${part}-en`), `The ${part}`)
+  await press(m.forms_agreement_remove({ id: formsConfig.agreements[0]?.id ?? '' }))
+  expect(await violations()).toEqual([])
+  await press(m.forms_part_plans())
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('.forms-ticks label')]
+      .find((one) => one.textContent === 'The text_head')
+      ?.click(),
+  )
+  await press(stepNames.personal())
+  await fill(named(m.forms_set_new()), 'vision')
+  await press(m.forms_set_add())
+  expect(box('forms-set').selectedOptions[0]?.textContent).toContain('vision')
+  await press(m.forms_set_remove({ id: 'vision' }))
+  expect(box('forms-set').value).toBe('0')
+  await press(m.forms_save())
+  await until(() => expect(saved()).toHaveLength(1))
+  const { agreements, plans, requirements } = saved()[0]?.config ?? {}
+  expect(agreements?.map(({ id }) => id)).toEqual(['hipaa'])
+  expect(plans?.[0]?.agreements).toEqual(['hipaa'])
+  expect(requirements).toEqual(formsConfig.requirements)
+})
+
 it('says in sentences what changes, and of whom', async () => {
   const differences = [
     {

@@ -1,10 +1,12 @@
 import { m } from '#schemas/messages/generated/messages.js'
+import { Button } from '../../../ui/button.tsx'
+import { AddNamed } from './add-named.tsx'
 import { languageName, typedText, useEditing } from './forms-place.ts'
 import { WordsBox } from './words-box.tsx'
 
 /** The texts that are agreed to, in every language. */
 export function AgreementsPart() {
-  const { config, forms, edit } = useEditing()
+  const { config, forms, readOnly, edit } = useEditing()
   return (
     <section className="stack" aria-labelledby="forms-agreements">
       <h3 id="forms-agreements">{m.forms_plan_agreements()}</h3>
@@ -14,9 +16,20 @@ export function AgreementsPart() {
           const place = `agreements.${index}`
           return (
             <li key={agreement.id} className="forms-item">
-              <h4 className="forms-field-name">
-                {typedText(agreement.text_head)} <code>{agreement.id}</code>
-              </h4>
+              <div className="forms-field-head">
+                <h4 className="forms-field-name">
+                  {typedText(agreement.text_head)} <code>{agreement.id}</code>
+                </h4>
+                {!readOnly && (
+                  <Button
+                    icon="trash"
+                    aria-label={m.forms_agreement_remove({ id: agreement.id })}
+                    onClick={() => edit({ what: 'removeAgreement', index })}
+                  >
+                    {m.forms_remove()}
+                  </Button>
+                )}
+              </div>
               {forms.languages.map((locale) => (
                 <div key={locale} className="stack stack-tight">
                   <WordsBox
@@ -48,6 +61,17 @@ export function AgreementsPart() {
           )
         })}
       </ol>
+      {!readOnly && (
+        <>
+          <p className="small muted">{m.forms_agreement_plans()}</p>
+          <AddNamed
+            part="agreements"
+            label={m.forms_agreement_new()}
+            action={m.forms_agreement_add()}
+            onAdd={(id) => edit({ what: 'addAgreement', id })}
+          />
+        </>
+      )}
     </section>
   )
 }

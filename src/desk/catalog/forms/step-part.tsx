@@ -3,6 +3,8 @@ import { type SetFlag, fieldsInOrder } from '#schemas/desk/forms/forms-edits.rul
 import { m } from '#schemas/messages/generated/messages.js'
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { type FieldStep, type WordedStep, fieldSteps, wordedSteps } from '#schemas/storefront/catalog/catalog-codes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AddNamed } from './add-named.tsx'
 import { ChoiceBox, TickBox } from './choice-box.tsx'
 import { FieldRow } from './field-row.tsx'
 import { type Look, placeId, useEditing } from './forms-place.ts'
@@ -43,6 +45,7 @@ export function StepPart({ step, look, onLook }: { step: StepId; look: Look; onL
         }))}
         onChoose={(value) => onLook({ ...look, set: Number(value) })}
       />
+      {!readOnly && <Sets look={look} onLook={onLook} />}
       {askedBy === 'plans' && (
         <TickBox
           id={placeId(tabPlace)}
@@ -73,5 +76,40 @@ export function StepPart({ step, look, onLook }: { step: StepId; look: Look; onL
         </section>
       )}
     </div>
+  )
+}
+
+/** Another set, or one less; closed at first, for that is rarely done. */
+function Sets({ look, onLook }: { look: Look; onLook: (look: Look) => void }) {
+  const { config, edit } = useEditing()
+  const id = config.requirements[look.set]?.id ?? ''
+  return (
+    <details className="forms-words">
+      <summary>{m.forms_set_change()}</summary>
+      <div className="stack">
+        {config.requirements.length > 1 && (
+          <div>
+            <Button
+              icon="trash"
+              onClick={() => {
+                edit({ what: 'removeSet', index: look.set })
+                onLook({ ...look, set: 0 })
+              }}
+            >
+              {m.forms_set_remove({ id })}
+            </Button>
+          </div>
+        )}
+        <AddNamed
+          part="requirements"
+          label={m.forms_set_new()}
+          action={m.forms_set_add()}
+          onAdd={(name) => {
+            edit({ what: 'addSet', id: name })
+            onLook({ ...look, set: config.requirements.length })
+          }}
+        />
+      </div>
+    </details>
   )
 }

@@ -16,6 +16,7 @@ export const needBox = (page: Page, step: string, field: string) =>
 const saveButton = (page: Page) => page.locator('.desk-save .button-primary')
 const mineButton = (page: Page) => buttonOf(page.locator('main'), m.forms_keep_mine())
 
+const openAgreement = (page: Page) => buttonOf(page.locator('.forms-parts'), m.enrollment_step_agreement()).click()
 const openContact = (page: Page) => buttonOf(page.locator('.forms-parts'), m.enrollment_step_contact()).click()
 
 /** What a version makes an enrollment ask. The forms beside it have a machine of their own: they stay on their way. */
@@ -27,9 +28,22 @@ export const deskFormsDriver: Driver<typeof deskFormsMachine> = {
   act: {
     'desk-forms.retry': ({ page }) => retryButton(page).click(),
     'desk-forms.edit': async ({ page }, { edit }) => {
-      if (edit.what !== 'need') throw new Error('no such edit here')
-      await openContact(page)
-      await needBox(page, edit.step, edit.field).selectOption(edit.need ?? 'none')
+      if (edit.what === 'need') {
+        await openContact(page)
+        await needBox(page, edit.step, edit.field).selectOption(edit.need ?? 'none')
+      } else if (edit.what === 'addAgreement') {
+        await openAgreement(page)
+        await page.getByRole('textbox', { name: m.forms_agreement_new() }).fill(edit.id)
+        await buttonOf(page.locator('main'), m.forms_agreement_add()).click()
+      } else if (edit.what === 'removeAgreement') {
+        await openAgreement(page)
+        await page.getByRole('button', { name: m.forms_agreement_remove({ id: 'hipaa' }), exact: true }).click()
+      } else if (edit.what === 'addSet') {
+        await openContact(page)
+        await page.locator('summary').filter({ hasText: m.forms_set_change() }).click()
+        await page.getByRole('textbox', { name: m.forms_set_new() }).fill(edit.id)
+        await buttonOf(page.locator('main'), m.forms_set_add()).click()
+      } else throw new Error('no such edit here')
     },
     'desk-forms.save': ({ page }) => saveButton(page).click(),
     'desk-forms.look': ({ page }) => buttonOf(page.locator('main'), m.forms_look()).click(),
@@ -87,11 +101,11 @@ export const deskFormsDriver: Driver<typeof deskFormsMachine> = {
     if (event.type !== 'desk-forms.edit') return true
     // A choice that is made already is no choice.
     const { edit } = event
-    return (
-      forms?.changeable === true &&
-      edit.what === 'need' &&
-      config?.requirements[edit.set]?.fields[edit.step]?.[edit.field] !== edit.need
-    )
+    if (forms?.changeable !== true || config === null) return false
+    if (edit.what === 'addAgreement') return config.agreements.every(({ id }) => id !== edit.id)
+    if (edit.what === 'removeAgreement') return config.agreements[edit.index] !== undefined
+    if (edit.what === 'addSet') return config.requirements.every(({ id }) => id !== edit.id)
+    return edit.what === 'need' && config.requirements[edit.set]?.fields[edit.step]?.[edit.field] !== edit.need
   },
   bars: {
     'editing#desk-forms.edit#1': async ({ page }) => {
