@@ -3,8 +3,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { mouse } from '#tests/drivers/hands.driver.ts'
 import { applicantOf } from '#tests/drivers/people.ts'
 import { storefront } from '#tests/drivers/storefront.driver.ts'
-import { looker } from './support/look.ts'
-import { test } from './support/test.ts'
+import { looker } from '../support/look.ts'
+import { test } from '../support/test.ts'
 
 const plan = 'Brightwater Vision High'
 
