@@ -7,9 +7,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { stepById, stepByRoute } from '#schemas/steps/steps.registry.ts'
 import { liveEnrollment } from './enrollment.machines.ts'
 import { useSite, useSiteRef } from '../site/site-context.ts'
-import { storage } from '../browser/storage.ts'
 import { inspect } from '../traffic/inspect.ts'
-import { enrollmentAt, homeAfterReceipt } from '../calls/enrollment/receipt.actors.ts'
+import { homeAfterReceipt } from '../calls/enrollment/receipt.actors.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -19,6 +18,7 @@ import { PageTitle } from '../ui/text/page-title.tsx'
 import { StepBar, StepBarRoom } from '../ui/layout/step-bar.tsx'
 import { useLeaveGuard } from './dialogs/leave-guard.tsx'
 import { PriceSummary } from './offer/price-summary.tsx'
+import { wizardStart } from './step/place.ts'
 import { stepBarSteps } from './step/step-bar-steps.ts'
 import { StepFrameContext, type StepFrame } from './step/step-frame.ts'
 import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead } from './step/step-view.tsx'
@@ -59,7 +59,7 @@ function OneTurn({ enrollmentId, reopen }: Pick<Turn, 'enrollmentId'> & { reopen
   )
   const actorRef = useActorRef(machine, {
     inspect,
-    input: { enrollmentId: enrollmentId ?? enrollmentAt(route), route, fromReview: storage.get('navto') !== null },
+    input: wizardStart(route, enrollmentId),
   })
   usePlace(
     actorRef,

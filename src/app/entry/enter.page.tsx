@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import type { Way } from '#machines/storefront/landing/landing.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useSite, useSiteSelector } from '../../site/site-context.ts'
 import { SiteFailedPage } from '../../site/site-failed.page.tsx'
@@ -12,28 +11,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { BareFrame } from './bare-frame.tsx'
-
-interface Link {
-  way: Way
-  value: string
-  /** Where the visit goes on. */
-  to: string
-}
-
-const linkOf = (pathname: string, search: string, landing: string): Link => {
-  const query = new URLSearchParams(search)
-  const [, first = ''] = pathname.toLowerCase().split('/')
-  switch (first) {
-    case 'referrals':
-      return { way: 'referral', value: query.get('rid') ?? '', to: `${pathname}${search}` }
-    case 'external':
-      return { way: 'external', value: query.get('site') ?? '', to: '/home' }
-    case 'member-home':
-      return { way: 'entry', value: query.get('entry') ?? '', to: '/member-home' }
-    default:
-      return { way: 'landing', value: landing, to: '/home' }
-  }
-}
+import { type EntryLink, linkOf } from './entry-link.ts'
 
 /** Landing pages, referrals, external sites and members' entry links: whom they are for is looked up first. */
 export function EnterPage() {
@@ -57,7 +35,7 @@ const Waiting = () => (
   </div>
 )
 
-function Entering({ link }: { link: Link }) {
+function Entering({ link }: { link: EntryLink }) {
   const site = useSite()
   const { way, value, to } = link
   const actorRef = useActorRef(providedLandingMachine, {

@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PreviewPlace } from './preview-place.tsx'
+import { isEntry } from '../entry/entry-link.ts'
 import { EnterPage } from '../pages.ts'
 import { NotFoundPage } from '../pages.ts'
 import { SiteFailedPage } from '../../site/site-failed.page.tsx'
@@ -19,17 +20,13 @@ import './shell.css'
 
 const Guard = lazy(async () => ({ default: (await import('../entry/guard.tsx')).Guard }))
 
-/** A link is looked up outside the frame; what it leads to is in it (spec 1, section 2, Routes). */
-const isEntry = ({ pathname, search, state }: Location<{ arrived?: boolean } | null>): boolean =>
-  state?.arrived !== true &&
-  (/^\/(?:referrals|external)\/?$/i.test(pathname) || (/^\/member-home/i.test(pathname) && /[?&]entry=/.test(search)))
-
 /** The server says in the page of such a site that it asks for a code, so that nothing is drawn before it is known. */
 const asksForCode = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset.access === 'code'
 
 export function Shell() {
   const site = useSite()
-  if (isEntry(useLocation()))
+  const { pathname, search, state }: Location<{ arrived?: boolean } | null> = useLocation()
+  if (isEntry(pathname, search, state?.arrived === true))
     return (
       <Suspense>
         <EnterPage />

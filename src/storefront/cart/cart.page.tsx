@@ -3,7 +3,6 @@ import { Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CartRef } from '#machines/storefront/cart/cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { storage } from '../../browser/storage.ts'
 import { useSite } from '../../site/site-context.ts'
 import { useHomePath } from '../../site/use-home.ts'
 import { providedCartMachine } from '../../calls/storefront/cart.actors.ts'
@@ -14,6 +13,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useHomeCrumb } from '../home-crumb.ts'
+import { afterCart, cartStart } from '../starts.ts'
 import { SelectedLine } from './selected-line.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { CartDialogs } from './cart-dialogs.tsx'
@@ -30,11 +30,11 @@ const CartRecommendations = lazy(async () => ({
 
 /** The chosen plans up to the start of the enrollment (spec 1, section 2, Cart). */
 export function CartPage() {
-  const actorRef = useActorRef(providedCartMachine, { inspect, input: { enrollmentId: storage.get('tempId') } })
+  const actorRef = useActorRef(providedCartMachine, { inspect, input: cartStart() })
   const opened = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   useEffect(() => {
-    if (opened !== undefined) void navigate('/enrollment/personal-info')
+    if (opened !== undefined) void navigate(afterCart)
   }, [opened, navigate])
   const home = useHomeCrumb()
   const site = useSite()

@@ -6,7 +6,7 @@ import type { HomeRef } from '#machines/storefront/home/home.machine.ts'
 import type { SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useSite } from '../../site/site-context.ts'
-import { keepHomeChoice, providedHomeMachine } from '../../calls/storefront/home.actors.ts'
+import { providedHomeMachine } from '../../calls/storefront/home.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Closed } from './closed.tsx'
 import { HomeAsking } from './home-asking.tsx'
 import { HomeChoosing } from './home-choosing.tsx'
+import { afterHome, homeStart } from './home-start.ts'
 import { useFresh } from './use-fresh.ts'
 import './homes.css'
 import '../../ui/layout/card.css'
@@ -51,27 +52,14 @@ function Home({ mode, site }: { mode: Mode; site: SiteInfo }) {
   const [query, setQuery] = useSearchParams()
   const actorRef = useActorRef(providedHomeMachine, {
     inspect,
-    input: {
-      mode,
-      isOpen: mode === 'website' || site.visit?.role === mode,
-      agentId: site.identity.agent_id,
-      groupId: mode === 'rep' ? null : site.identity.group_id,
-      portalId: query.get('id'),
-      code: mode === 'website' ? query.get('group') : null,
-    },
+    input: homeStart(mode, site, query),
   })
   const output = useSelector(actorRef, (s) => s.output)
   const hasCode = useSelector(actorRef, (s) => s.context.code !== null)
   const navigate = useNavigate()
   useEffect(() => {
-    if (output === undefined) return
-    if (output.to === 'members') {
-      void navigate(mode === 'rep' ? '/agent-select-member' : '/group-select-member')
-      return
-    }
-    keepHomeChoice(output)
-    void navigate(output.to === 'direct' ? '/plans' : site.kind === 'external' ? '/' : '/home')
-  }, [output, navigate, mode, site.kind])
+    if (output !== undefined) void navigate(afterHome(output, mode, site))
+  }, [output, navigate, mode, site])
   useEffect(() => {
     // The code has been used: it does not stay in the address.
     if (!hasCode && query.has('group')) setQuery({}, { replace: true })

@@ -5,13 +5,13 @@ import type { MemberHomeInput, MemberHomeRef } from '#machines/storefront/member
 import type { MemberTierRef } from '#machines/storefront/member-tier/member-tier.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useSite } from '../../site/site-context.ts'
-import { storage } from '../../browser/storage.ts'
 import { providedMemberHomeMachine } from '../../calls/storefront/member-home.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Closed } from './closed.tsx'
+import { memberHomeStart } from './home-start.ts'
 import { TierForm } from './tier-form.tsx'
 import { useFresh } from './use-fresh.ts'
 import '../../ui/layout/card.css'
@@ -21,8 +21,8 @@ export function MemberHomePage() {
   const site = useSite()
   const fresh = useFresh()
   if (site === null || !fresh) return <Waiting />
-  const userId = site.visit?.role === 'member' ? storage.get('uid') : null
-  return <MemberHome key={userId} input={{ userId, groupId: null, tier: null }} />
+  const input = memberHomeStart(site)
+  return <MemberHome key={input.userId} input={input} />
 }
 
 /** A member's entry for the group of the site; its address may say the tier (spec 1, section 2, Routes). */

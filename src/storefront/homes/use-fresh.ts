@@ -1,17 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { fromPromise, waitFor } from 'xstate'
+import { fromPromise } from 'xstate'
 import { useSiteRef } from '../../site/site-context.ts'
-import { beginAtHome } from '../../calls/storefront/home.actors.ts'
+import { beginFresh } from './home-start.ts'
 
 const begin = fromPromise<void, { clears: boolean; site: ReturnType<typeof useSiteRef> }>(
-  async ({ input: { clears, site } }) => {
-    if (!clears) return
-    const known = () => waitFor(site, (s) => s.matches({ frame: 'ready' }))
-    // What the frame is still asking on the way in is not asked twice at once.
-    await known()
-    beginAtHome()
-    await known()
-  },
+  ({ input: { clears, site } }) => beginFresh(site, clears),
 )
 
 /**

@@ -11,6 +11,7 @@ import { Art } from '../../ui/art/art.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Featured } from '../plans/featured.tsx'
 import { QuoteFormBase } from '../quote/quote-form-base.tsx'
+import { afterLanding, landingStart } from '../quote/quote-start.ts'
 import { categoryCodes } from '../../fields/words.ts'
 import './landing.page.css'
 import '../../ui/layout/card.css'
@@ -81,13 +82,13 @@ const NextStep = ({ title, text }: { title: string; text: string }) => (
 function LandingQuote({ enrollmentId, invited }: { enrollmentId: string | null; invited: boolean }) {
   const actorRef = useActorRef(providedQuoteMachine, {
     inspect,
-    input: { form: 'landing', enrollmentId, planId: null, invited },
+    input: landingStart(enrollmentId, invited),
   })
   const menu = useSiteSelector((s) => s.context.categories)
   const saved = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   useEffect(() => {
-    if (saved !== undefined) void navigate('/new-plans')
+    if (saved !== undefined) void navigate(afterLanding)
   }, [saved, navigate])
   // The menu of a quote lacks what is not sold at its ZIP code, which this form may change.
   const known = new Set(enrollmentId === null ? menu.map(({ code }) => code) : categoryCodes)

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
-import type { PlanStart } from '#machines/storefront/plan-detail/plan-detail.types.ts'
+import type { SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useHomePath } from '../../site/use-home.ts'
 import { useSite, useSiteSelector } from '../../site/site-context.ts'
@@ -22,6 +22,7 @@ import { PlanDocuments } from './plan-documents.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 import { PlanSuggested } from './plan-suggested.tsx'
 import { SelectedLine } from '../cart/selected-line.tsx'
+import { planStart } from '../starts.ts'
 import { planPath } from '../../fields/words.ts'
 import './plan.page.css'
 import '../../ui/layout/card.css'
@@ -39,22 +40,11 @@ export function PlanPage() {
   const [begun, setBegun] = useState(settled)
   if (settled && !begun) setBegun(true)
   if (site === null || !begun) return <div className="page">{waiting}</div>
-  return <Plan key={id} planId={id} isExternal={site.kind === 'external'} />
+  return <Plan key={id} planId={id} site={site} />
 }
 
-const startOf = (isExternal: boolean): PlanStart => ({
-  enrollType: storage.get('enroll_type'),
-  userId: storage.get('uid'),
-  agentId: storage.get('agent_id'),
-  portalId: storage.get('portal_id'),
-  groupId: storage.get('group_id'),
-  isRep: storage.get('eprocess') === 'rep',
-  isExternal,
-})
-
-function Plan({ planId, isExternal }: { planId: string; isExternal: boolean }) {
-  const input = { planId, enrollmentId: storage.get('tempId'), start: startOf(isExternal) }
-  const actorRef = useActorRef(providedPlanDetailMachine, { inspect, input })
+function Plan({ planId, site }: { planId: string; site: SiteInfo }) {
+  const actorRef = useActorRef(providedPlanDetailMachine, { inspect, input: planStart(planId, site) })
   const ended = useSelector(actorRef, (s) => s.output)
   const isKnown = useSelector(actorRef, (s) => s.context.plan !== null)
   const navigate = useNavigate()

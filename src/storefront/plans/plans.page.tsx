@@ -8,10 +8,8 @@ import type { QuoteRef } from '#machines/storefront/quote/quote.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { asMost, asSort, SEARCHED_FROM } from '#schemas/storefront/plans/plan-order.rules.ts'
 import { useSite } from '../../site/site-context.ts'
-import { storage } from '../../browser/storage.ts'
 import { providedCompareMachine } from '../../calls/storefront/compare.actors.ts'
 import { providedPlansMachine } from '../../calls/storefront/plans.actors.ts'
-import { siteNews } from '../../calls/site-news.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
@@ -24,6 +22,7 @@ import { PlanList } from './plan-list.tsx'
 import { PlanTools } from './plan-tools.tsx'
 import { PlansDialog } from './plans-dialog.tsx'
 import { PlansTop } from './plans-top.tsx'
+import { categoryAt, plansStart, refreshPlans } from '../starts.ts'
 import { QuoteForm } from '../quote/quote-form.tsx'
 import { BasicDetails } from '../quote/quote-summary.tsx'
 import { type Narrowing, useNarrowing } from './use-narrowing.ts'
@@ -33,12 +32,13 @@ import './plans.page.css'
 
 /** The plan list, and the list after a landing-page quote (spec 1, section 2, Plans listing). */
 export function PlansPage() {
-  const isNew = useLocation().pathname === '/new-plans'
+  const { pathname } = useLocation()
+  const isNew = pathname === '/new-plans'
   const { query, narrow, choose } = useNarrowing()
-  const category = query.get('type') ?? (isNew ? storage.get('new_landing_category') : null)
+  const category = categoryAt(pathname, query)
   const actorRef = useActorRef(providedPlansMachine, {
     inspect,
-    input: { enrollmentId: storage.get('tempId'), category },
+    input: plansStart(category),
   })
   const compareRef = useActorRef(providedCompareMachine, { inspect })
   const addingRef = useSelector(actorRef, (s) => s.children.adding) as PlanAddingRef | undefined
@@ -46,7 +46,7 @@ export function PlansPage() {
   useEffect(() => {
     actorRef.send({ type: 'plans.choose', category })
   }, [actorRef, category])
-  useRefresh(actorRef)
+  useEffect(() => refreshPlans(actorRef), [actorRef])
   return (
     <div className="page">
       <PlansTop actorRef={actorRef} isNew={isNew} onCategory={choose} />
@@ -55,23 +55,6 @@ export function PlansPage() {
       <EditDialog actorRef={actorRef} />
     </div>
   )
-}
-
-/** Another age, portal, group or person, chosen in the frame or in another window, has another list. */
-const useRefresh = (actorRef: PlansRef) => {
-  useEffect(() => {
-    const refresh = () => actorRef.send({ type: 'plans.refresh', enrollmentId: storage.get('tempId') })
-    const stopNews = siteNews.listen(({ type }) => {
-      if (type === 'site.identityChanged') refresh()
-    })
-    const stopStorage = storage.subscribe((key) => {
-      if (key === 'over_65') refresh()
-    })
-    return () => {
-      stopNews()
-      stopStorage()
-    }
-  }, [actorRef])
 }
 
 function PlansBody({

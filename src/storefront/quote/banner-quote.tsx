@@ -7,6 +7,7 @@ import { providedQuoteMachine } from '../../calls/storefront/quote.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { QuoteForm } from './quote-form.tsx'
+import { afterBanner, bannerStart } from './quote-start.ts'
 import '../../ui/layout/card.css'
 import './banner-quote.css'
 
@@ -18,15 +19,13 @@ export function BannerQuote() {
   const [enrollmentId] = useState(() => storage.get('tempId'))
   const actorRef = useActorRef(providedQuoteMachine, {
     inspect,
-    input: { form: 'banner', enrollmentId, planId: null, invited: storage.get('invited') === 1 },
+    input: { ...bannerStart(), enrollmentId },
   })
   const saved = useSelector(actorRef, (s) => s.output)
   const navigate = useNavigate()
   useEffect(() => {
     if (saved === undefined) return
-    storage.set('showQuotation', 1)
-    storage.set('filterSubmitted', 1)
-    void navigate('/plans')
+    void navigate(afterBanner())
   }, [saved, navigate])
   const isKnown = enrollmentId !== null && storage.get('showQuotation') === 1
   return (

@@ -12,6 +12,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { RadioField, TextField, messageAt, shapedBy } from '../../fields/fields.tsx'
 import { UnmatchedErrors } from '../unmatched-errors.tsx'
 import { quoteWords } from './quote-words.ts'
+import { drawnFields } from './quote-start.ts'
 import { QuoteDependents } from './quote-dependents.tsx'
 import { categoryCodes, categoryName, genderName } from '../../fields/words.ts'
 import './quote-form.css'
@@ -120,11 +121,7 @@ export function QuoteFormBase({
   const isDetails = context.form === 'details'
   const asksSpouse = isLanding ? values.has_spouse : isDetails && tierHasSpouse(values.tier)
   const asksChildren = isDetails && tierHasChildren(values.tier)
-  const drawn = ['zip', 'dob', 'gender', ...(isLanding ? ['category'] : ['tier'])]
-  if (context.counties.length > 0) drawn.push('county')
-  if (values.is_smoker !== '') drawn.push('is_smoker')
-  if (asksSpouse) drawn.push('spouse_dob')
-  if (isLanding || asksChildren) drawn.push('no_of_children')
+  const drawn = drawnFields(context)
   const birthDate = (
     <TextField
       {...field('dob')}
