@@ -7,10 +7,20 @@ import { exploreCommand } from './commands/explore.command.ts'
 import { listCommand } from './commands/list.command.ts'
 import { mutateCommand } from './commands/mutate.command.ts'
 import { runCommand } from './commands/run.command.ts'
+import { wanderCommand } from './commands/wander.command.ts'
 
 const program = new Command('paths').description('What the machines can do, proven, covered and driven in the browser')
-for (const add of [listCommand, exploreCommand, checkCommand, coverCommand, mutateCommand, runCommand, diffCommand])
-  add(program)
+const commands = [
+  listCommand,
+  exploreCommand,
+  checkCommand,
+  coverCommand,
+  mutateCommand,
+  runCommand,
+  wanderCommand,
+  diffCommand,
+]
+for (const add of commands) add(program)
 try {
   await program.parseAsync(process.argv)
 } catch (error) {

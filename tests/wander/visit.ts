@@ -1,0 +1,146 @@
+import { type Check, type Moment } from './checks/check.ts'
+import { checks } from './checks/checks.ts'
+import { drawOf } from './draw.ts'
+import { guide } from './guide.ts'
+import type { Draw, Kind, Shown } from './page/types.ts'
+import { type Step, actsOf, befallNames, tabOf, take } from './step.ts'
+import { type Person, personOf } from './world/people.ts'
+import { type Tamper, type World, makeWorld } from './world/world.ts'
+
+/** A visit, written down: who comes, and what they do. */
+export interface Visit {
+  seed: number
+  people: readonly Kind[]
+  steps: readonly Step[]
+}
+
+/** What does not hold. */
+export interface Finding {
+  check: string
+  what: string
+  /** Steps until then; those of the guide come after the visit's own. */
+  after: number
+  /** The address of the tab. */
+  path: string
+}
+
+export interface Ran {
+  visit: Visit
+  finding: Finding | null
+  /** Steps that were taken, the guide's among them. */
+  count: number
+}
+
+export interface Options {
+  tamper?: () => Tamper
+  checks?: readonly Check[]
+}
+
+const KINDS: readonly Kind[] = ['applicant', 'applicant', 'applicant', 'rep', 'group', 'employee', 'member', 'member']
+/** Steps of a visit before the guide takes over, at most. */
+const LONGEST = 26
+
+const peopleOf = (seed: number, kinds: readonly Kind[]): Person[] =>
+  kinds.map((kind, place) => personOf(kind, place, drawOf(seed + 7919 * (place + 1))))
+
+/** The next step of somebody who wanders: mostly on, now and then anywhere. */
+const nextStep = (world: World, draw: Draw): Step => {
+  const who = draw.below(world.residents.length)
+  const tabs = world.residents[who]?.tabs ?? []
+  const tab = draw.below(tabs.length)
+  const seed = draw.below(1_000_000)
+  const at = { who, tab, seed, ...(draw.chance(8) && { hurries: true as const }) }
+  if (draw.chance(14)) return { who, tab, seed, do: draw.oneOf(befallNames) }
+  const place = tabOf(world, at)
+  const acts = place === undefined ? [] : actsOf(place)
+  if (acts.length === 0) return { who, tab, seed, do: 'reload' }
+  if (draw.chance(68)) {
+    const best = acts.reduce((one, other) => (other.rank > one.rank ? other : one))
+    if (best.rank > 0) return { ...at, do: best.name }
+  }
+  return { ...at, do: draw.oneOf(acts).name }
+}
+
+/** Runs a visit in a world of its own, the steps that are given or those that chance chooses. */
+const run = async (
+  seed: number,
+  kinds: readonly Kind[],
+  next: (world: World, taken: number) => Step | null,
+  { tamper, checks: asked = checks }: Options,
+): Promise<Ran> => {
+  const world = await makeWorld(peopleOf(seed, kinds), tamper?.())
+  const steps: Step[] = []
+  let finding: Finding | null = null
+  let count = 0
+  const questions = asked.map(({ name, begin }) => ({ name, ask: begin(world) }))
+  const look = async (step: Step, before: Shown | null): Promise<boolean> => {
+    count += 1
+    await world.mail.read()
+    const tab = tabOf(world, step)
+    const resident = world.residents[step.who]
+    if (tab === undefined || resident === undefined) return false
+    const moment: Moment = {
+      world,
+      resident,
+      tab,
+      did: step.do,
+      before,
+      after: tab.look(),
+      exchanges: world.taken(),
+      logged: world.logged(),
+    }
+    for (const { name, ask } of questions) {
+      const [what] = ask(moment)
+      if (what !== undefined) finding ??= { check: name, what, after: count, path: tab.path() }
+    }
+    return finding !== null
+  }
+  const fails = (error: unknown, step: Step | undefined): void => {
+    const what = error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' ') : String(error)
+    const path = step === undefined ? '/' : (tabOf(world, step)?.path() ?? '/')
+    finding ??= { check: 'nothing throws', what, after: count, path }
+  }
+  try {
+    for (const { tabs } of world.residents) for (const tab of tabs) await tab.load()
+    await world.settle()
+    while (finding === null) {
+      const step = next(world, steps.length)
+      if (step === null) break
+      const before = tabOf(world, step)?.look() ?? null
+      steps.push(step)
+      try {
+        if (!(await take(world, step))) continue
+      } catch (error) {
+        fails(error, step)
+      }
+      if (step.hurries !== true) await look(step, before)
+    }
+    for (const { place, tabs } of world.residents) {
+      if (finding !== null) break
+      const at = { who: place, tab: tabs.length - 1 }
+      try {
+        await take(world, { ...at, do: 'reload', seed: 0 })
+        const stuck = await guide(world, at, seed, look)
+        if (stuck !== null) finding ??= { check: 'nobody is stuck', what: stuck, after: count, path: tabOf(world, at)?.path() ?? '/' }
+      } catch (error) {
+        fails(error, { ...at, do: '', seed: 0 })
+      }
+    }
+  } finally {
+    await world.close().catch(() => undefined)
+  }
+  return { visit: { seed, people: kinds, steps }, finding, count }
+}
+
+/** A visit that chance chooses. */
+export const wander = (seed: number, options: Options = {}): Promise<Ran> => {
+  const draw = drawOf(seed)
+  const several = draw.below(10)
+  const people = Array.from({ length: several < 7 ? 1 : several < 9 ? 2 : 3 }, () => draw.oneOf(KINDS))
+  const length = 4 + draw.below(LONGEST - 4)
+  return run(seed, people, (world, taken) => (taken < length ? nextStep(world, draw) : null), options)
+}
+
+/** A visit that is written down. */
+export const replay = ({ seed, people, steps }: Visit, options: Options = {}): Promise<Ran> =>
+  run(seed, people, (_, taken) => steps[taken] ?? null, options)
