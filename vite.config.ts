@@ -117,7 +117,7 @@ export default defineConfig({
           // Nothing in these files outlives them; loading all that they use again for each took half of their time.
           isolate: false,
           include: [
-            'tests/{schemas,machines,paths,server,architecture}/**/*.test.ts',
+            'tests/{schemas,machines,paths,server,wander,architecture}/**/*.test.ts',
             'paths/package/tests/**/*.test.ts',
           ],
         },

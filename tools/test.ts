@@ -150,6 +150,31 @@ const checkMachines = async (): Promise<{ passed: number; failed: number }> => {
   }
 }
 
+/** A fault that is found is shortened besides. */
+const WANDERING_MINUTES = '1'
+
+/** Visits that chance chooses, each another day: what they come to is printed with the steps that lead there. */
+const wander = async (): Promise<{ passed: number; failed: number }> => {
+  const seed = String(Math.floor(Date.now() / 86_400_000) * 10_000)
+  const child = spawn(
+    process.execPath,
+    paths('wander', '--minutes', WANDERING_MINUTES, '--seed', seed, '--most', '1', '--json'),
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')])
+  try {
+    const { visits, found } = JSON.parse(stdout) as { visits: number; found: { text: string }[] }
+    for (const one of found) {
+      console.log(one.text)
+      fails('npm run paths -- wander', one.text)
+    }
+    return { passed: visits - found.length, failed: found.length }
+  } catch {
+    fails('npm run paths -- wander')
+    return { passed: 0, failed: 1 }
+  }
+}
+
 /** Builds what the browser tests drive; what goes wrong with it they say, when they find it not built. */
 const build = async (): Promise<void> => {
   await once(spawn('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'ignore'] }), 'close')
@@ -244,6 +269,8 @@ if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
   counts.push(counted(await runProjects(['unit', 'dom', ...(proves ? ['proof'] : [])])))
   // Each of the two keeps one core busy and leaves the other to the other.
   if (isWhole) counts.push((await Promise.all([checkMachines(), build()]))[0])
+  // It keeps all cores busy by itself.
+  if (isWhole) counts.push(await wander())
   try {
     env['CHROMIUM_PATH'] = ensureChromium()
     // After the others, so that a build that fails hides none of them.

@@ -40,7 +40,12 @@ export const wanderCommand = (program: Command): Command =>
     .option('--seed <number>', 'of the first visit; the next ones have the next numbers', positive, 1)
     .option('--workers <count>', 'processes side by side; as many as there are cores unless given', positive)
     .option('--most <count>', 'different faults that are shortened before it ends', positive, 5)
-    .option('--plant <fault>', 'plants a fault on the line, to see that it is found (tests/wander/faults)', String, null)
+    .option(
+      '--plant <fault>',
+      'plants a fault on the line, to see that it is found (tests/wander/faults)',
+      String,
+      null,
+    )
     .option('--replay <code>', 'runs the one visit that a report has printed')
     .option('--json', 'the result as JSON', false)
     .option('--wanderer <file>', 'the module that runs the visits', 'tests/wander/wanderer.ts')
@@ -54,10 +59,18 @@ export const wanderCommand = (program: Command): Command =>
         return
       }
       const workers = flags.workers ?? runs.workersHere()
-      const { visits, steps, seconds, found } = await runs.wanderAll({ ...flags, workers, plant, say: json ? () => undefined : say })
+      const { visits, steps, seconds, found } = await runs.wanderAll({
+        ...flags,
+        workers,
+        plant,
+        say: json ? () => undefined : say,
+      })
       const rate = Math.round((60 * visits) / seconds)
       if (json) say(JSON.stringify({ visits, steps, seconds, perMinute: rate, found }))
-      else say(`${visits} visits, ${steps} steps in ${Math.round(seconds)} s (${rate} a minute, ${workers} processes); ${found.length} found`)
+      else
+        say(
+          `${visits} visits, ${steps} steps in ${Math.round(seconds)} s (${rate} a minute, ${workers} processes); ${found.length} found`,
+        )
       if (found.length > 0) process.exitCode = 1
     })
 

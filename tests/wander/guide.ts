@@ -8,7 +8,8 @@ const PATIENCE = 90
 /** How much less sensible an act is each time that it was taken on a page that looks the same. */
 const TIRES = 9
 
-const placeOf = ({ path, machines }: Shown): string => `${path} ${machines.map(({ id, state }) => id + state).join(' ')}`
+const placeOf = ({ path, machines }: Shown): string =>
+  `${path} ${machines.map(({ id, state }) => id + state).join(' ')}`
 
 /**
  * Somebody who answers sensibly takes over a tab, and must come to a receipt. Gives why that cannot be done, null where

@@ -6,7 +6,9 @@ const MOST_MS = 60_000
 
 const parts = <Item>(items: readonly Item[], count: number): Item[][] => {
   const size = Math.ceil(items.length / count)
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }
 
 /**
@@ -28,7 +30,7 @@ export const shrink = async (ran: Ran, options: Options = {}, most = MOST_MS): P
   const withSteps = (steps: readonly Step[]): Visit => ({ ...best.visit, steps })
   // Where the guide fails by itself, no step was needed.
   if (ran.visit.steps.length === 0 || (await fails(withSteps([])))) return best
-  for (let count = 2; best.visit.steps.length > 0; ) {
+  for (let count = 2; best.visit.steps.length > 0;) {
     const pieces = parts(best.visit.steps, count)
     let isShorter = false
     for (const piece of pieces) {

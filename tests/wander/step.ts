@@ -12,12 +12,19 @@ export interface Step {
   do: string
   /** What chance draws from within the step. */
   seed: number
+  /** What is answered is right, as the guide answers. */
+  right?: true
   /** The next step does not wait for what this one set going. */
   hurries?: true
 }
 
 /** Minutes that may go by between two steps. */
-const waits: Readonly<Record<string, number>> = { 'wait 2 minutes': 2, 'wait 11 minutes': 11, 'wait 1 hour': 60, 'wait 1 day': 1440 }
+const waits: Readonly<Record<string, number>> = {
+  'wait 2 minutes': 2,
+  'wait 11 minutes': 11,
+  'wait 1 hour': 60,
+  'wait 1 day': 1440,
+}
 
 /** Seconds that whoever reads a page takes for it: longer than autosave waits. */
 const READING_MS = 1500
@@ -50,7 +57,7 @@ export const tabOf = (world: World, { who, tab }: Pick<Step, 'who' | 'tab'>): Wo
   world.residents[who]?.tabs[tab]
 
 /** Takes a step. False where it cannot be taken: the page does not offer it, or the tab is not there. */
-export const take = async (world: World, step: Step, sensible = false): Promise<boolean> => {
+export const take = async (world: World, step: Step): Promise<boolean> => {
   const tab = tabOf(world, step)
   if (tab === undefined) return false
   const befall = befalls[step.do]
@@ -59,7 +66,7 @@ export const take = async (world: World, step: Step, sensible = false): Promise<
   } else {
     const act = actsOf(tab).find(({ name }) => name === step.do)
     if (act === undefined) return false
-    act.do(drawOf(step.seed, sensible))
+    act.do(drawOf(step.seed, step.right))
   }
   if (step.hurries === true) return true
   await calm(world)

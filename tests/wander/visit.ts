@@ -3,7 +3,7 @@ import { checks } from './checks/checks.ts'
 import { drawOf } from './draw.ts'
 import { guide } from './guide.ts'
 import type { Draw, Kind, Shown } from './page/types.ts'
-import { type Step, actsOf, befallNames, tabOf, take } from './step.ts'
+import { type Step, actsOf, befallNames, calm, tabOf, take } from './step.ts'
 import { type Person, personOf } from './world/people.ts'
 import { type Tamper, type World, makeWorld } from './world/world.ts'
 
@@ -38,7 +38,9 @@ export interface Options {
 
 const KINDS: readonly Kind[] = ['applicant', 'applicant', 'applicant', 'rep', 'group', 'employee', 'member', 'member']
 /** Steps of a visit before the guide takes over, at most. */
-const LONGEST = 26
+const LONGEST = 22
+/** Codes of one address that work at once. */
+const CODES = 5
 
 const peopleOf = (seed: number, kinds: readonly Kind[]): Person[] =>
   kinds.map((kind, place) => personOf(kind, place, drawOf(seed + 7919 * (place + 1))))
@@ -54,11 +56,11 @@ const nextStep = (world: World, draw: Draw): Step => {
   const place = tabOf(world, at)
   const acts = place === undefined ? [] : actsOf(place)
   if (acts.length === 0) return { who, tab, seed, do: 'reload' }
-  if (draw.chance(68)) {
+  if (draw.chance(66)) {
     const best = acts.reduce((one, other) => (other.rank > one.rank ? other : one))
     if (best.rank > 0) return { ...at, do: best.name }
   }
-  return { ...at, do: draw.oneOf(acts).name }
+  return { ...at, do: draw.oneOf(acts.flatMap((act) => Array.from({ length: act.pull ?? 1 }, () => act))).name }
 }
 
 /** Runs a visit in a world of its own, the steps that are given or those that chance chooses. */
@@ -96,16 +98,19 @@ const run = async (
     return finding !== null
   }
   const fails = (error: unknown, step: Step | undefined): void => {
-    const what = error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' ') : String(error)
+    const what =
+      error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' ') : String(error)
     const path = step === undefined ? '/' : (tabOf(world, step)?.path() ?? '/')
     finding ??= { check: 'nothing throws', what, after: count, path }
   }
+  const uncaught = (error: unknown): void => fails(error, steps.at(-1))
+  const heard = ['uncaughtException', 'unhandledRejection'] as const
+  for (const name of heard) process.on(name, uncaught)
   try {
     for (const { tabs } of world.residents) for (const tab of tabs) await tab.load()
     await world.settle()
-    while (finding === null) {
-      const step = next(world, steps.length)
-      if (step === null) break
+    for (let step = next(world, 0); step !== null; step = next(world, steps.length)) {
+      if (finding !== null) break
       const before = tabOf(world, step)?.look() ?? null
       steps.push(step)
       try {
@@ -115,21 +120,39 @@ const run = async (
       }
       if (step.hurries !== true) await look(step, before)
     }
+    if (finding === null) await redeem(world, look)
     for (const { place, tabs } of world.residents) {
       if (finding !== null) break
       const at = { who: place, tab: tabs.length - 1 }
       try {
         await take(world, { ...at, do: 'reload', seed: 0 })
         const stuck = await guide(world, at, seed, look)
-        if (stuck !== null) finding ??= { check: 'nobody is stuck', what: stuck, after: count, path: tabOf(world, at)?.path() ?? '/' }
+        if (stuck !== null)
+          finding ??= { check: 'nobody is stuck', what: stuck, after: count, path: tabOf(world, at)?.path() ?? '/' }
       } catch (error) {
         fails(error, { ...at, do: '', seed: 0 })
       }
     }
   } finally {
     await world.close().catch(() => undefined)
+    for (const name of heard) process.off(name, uncaught)
   }
   return { visit: { seed, people: kinds, steps }, finding, count }
+}
+
+/** Whoever was sent codes to come back with tries each of them once: they are all right (`right codes open`). */
+const redeem = async (world: World, look: (step: Step, before: Shown | null) => Promise<boolean>): Promise<void> => {
+  for (const { place } of world.residents) {
+    const [first] = world.residents[place]?.tabs ?? []
+    for (const { code, email } of world.mail.continueCodes(place).slice(0, CODES)) {
+      await first?.load('/continue-enrollment')
+      await calm(world)
+      const step: Step = { who: place, tab: 0, do: 'continue.submit', seed: 0 }
+      first?.page?.say({ type: 'continue.submit', code, email })
+      await calm(world)
+      if (await look(step, null)) return
+    }
+  }
 }
 
 /** A visit that chance chooses. */

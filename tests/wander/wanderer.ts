@@ -42,10 +42,14 @@ export interface Wandered {
 const MEMORY = '--max-semi-space-size=64'
 
 const startWorker = (): ChildProcess =>
-  fork(fileURLToPath(new URL('../../tools/run.mjs', import.meta.url)), [fileURLToPath(new URL('wander.process.ts', import.meta.url))], {
-    execArgv: [MEMORY],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  fork(
+    fileURLToPath(new URL('../../tools/run.mjs', import.meta.url)),
+    [fileURLToPath(new URL('wander.process.ts', import.meta.url))],
+    {
+      execArgv: [MEMORY],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
 
 export const workersHere = (): number => Math.max(1, availableParallelism())
 
@@ -93,7 +97,9 @@ export const wanderAll = async ({ seed, minutes, visits, workers, most, plant, s
           give()
         } else firstAt = seconds()
       })
-      worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a wandering process ended with ${code}`))))
+      worker.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`a wandering process ended with ${code}`)),
+      )
     })
   const all = Array.from({ length: workers }, startWorker)
   try {

@@ -30,7 +30,8 @@ export const money: Check = {
         if (sum(shown) !== cents(shown.monthly))
           found.push(`${shown.where} lists ${dollars(sum(shown))} and says ${dollars(cents(shown.monthly))} a month`)
         const said = truth.of(shown.enrollmentId)
-        if (said === undefined || shown.where === 'receipt' || said.effective === null || said.effective <= today) return found
+        if (said === undefined || shown.where === 'receipt' || said.effective === null || said.effective <= today)
+          return found
         for (const { plan: id, price } of shown.lines) {
           if (price === null) continue
           const { plan, option } = partsOf(id)

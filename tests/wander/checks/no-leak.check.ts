@@ -18,9 +18,11 @@ export const noLeak: Check = {
           else if (!owners.includes(names[who] ?? ''))
             found.push(`the answer to ${call} of ${names[who]} holds the ${name} of ${owners.join()}`)
         }
-        for (const { name, kind } of scan(url)) if (kind === 'number') found.push(`the address of ${call} holds the ${name}`)
+        for (const { name, kind } of scan(url))
+          if (kind === 'number') found.push(`the address of ${call} holds the ${name}`)
       }
-      for (const { name } of scan(`${resident.stored()} ${tab.session.all()}`)) found.push(`the browser stores the ${name}`)
+      for (const { name } of scan(`${resident.stored()} ${tab.session.all()}`))
+        found.push(`the browser stores the ${name}`)
       for (const { name } of scan(logged)) found.push(`the log holds the ${name}`)
       return found
     }

@@ -15,9 +15,15 @@ export const rightCodesOpen: Check = {
       for (const { place } of world.residents)
         for (const { code } of world.mail.continueCodes(place)) if (!since.has(code)) since.set(code, world.clock.now())
       for (const { call, who, body, status, text } of exchanges) {
+        // What is submitted is not gone on with, and an address that is replaced opens nothing any more.
+        const isEnd = call === 'POST enrollment/save-review-info' || call === 'POST enrollment/save-contact-info'
+        if (isEnd && status === 200) for (const { code } of world.mail.continueCodes(who)) used.add(code)
         if (call !== 'POST enrollment/continue-enrollment') continue
         const { code = '', email = '' } = body as { code?: string; email?: string }
-        const known = world.mail.continueCodes(who).filter((one) => one.email === email).slice(0, LIVE)
+        const known = world.mail
+          .continueCodes(who)
+          .filter((one) => one.email === email)
+          .slice(0, LIVE)
         const sent = since.get(code)
         const isRight = known.some((one) => one.code === code) && !used.has(code)
         const isLive = sent !== undefined && world.clock.now() - sent < DAYS * 86_400_000

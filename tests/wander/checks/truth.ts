@@ -26,8 +26,7 @@ export interface Said {
 
 export const tables = readTables(demoCatalogFolder)
 
-const dataOf = <Value>(name: string): Value =>
-  JSON.parse(readFileSync(join(demoCatalogFolder, name), 'utf8')) as Value
+const dataOf = <Value>(name: string): Value => JSON.parse(readFileSync(join(demoCatalogFolder, name), 'utf8')) as Value
 
 interface Contribution {
   plans?: string[]
@@ -60,7 +59,10 @@ function paysOf({ plans, categories, percent, at_most_cents, amount_cents }: Con
 
 /** The group of each member who is one's employee. */
 const groupOf = new Map(
-  dataOf<{ members: { id: string; group_id?: string }[] }>('members.json').members.map(({ id, group_id }) => [id, group_id]),
+  dataOf<{ members: { id: string; group_id?: string }[] }>('members.json').members.map(({ id, group_id }) => [
+    id,
+    group_id,
+  ]),
 )
 
 interface Filter {
@@ -77,7 +79,7 @@ interface Filter {
   child_num: number | null
 }
 
-const day = (text: string | null | undefined): string | null => (text == null ? null : isoDay(text))
+const day = (text: string | null | undefined): string | null => isoDay(text ?? '')
 
 const isFilter = (value: unknown): value is Filter =>
   typeof value === 'object' && value !== null && 'zip' in value && 'dob' in value && 'tier' in value

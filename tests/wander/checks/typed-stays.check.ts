@@ -5,8 +5,8 @@ export const typedStays: Check = {
   name: 'typed stays',
   begin: () => (moment) => {
     const { did, after, before } = moment
-    if (did !== 'reload' || before?.typed == null || after?.typed == null) return []
-    const [was, is] = [before.typed, after.typed]
+    const [was, is] = [before?.typed ?? null, after?.typed ?? null]
+    if (did !== 'reload' || was === null || is === null) return []
     if (was.enrollmentId !== is.enrollmentId || was.step !== is.step) return []
     return Object.entries(was.values).flatMap(([field, value]) => {
       const now = is.values[field]

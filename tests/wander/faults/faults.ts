@@ -14,16 +14,20 @@ const dataOf = <Data>({ answer }: Exchange): Data => answer.data as Data
  * plants its own, with a memory of its own.
  */
 export const faults = {
-  /** The price of the wizard stays that of the quote, whoever is enrolled since. */
+  /** The prices of the wizard stay those of the quote, whoever is enrolled since. */
   'price-of-the-quote': (): Tamper => {
-    let first: { monthly: number; lines: unknown } | null = null
+    const first = new Map<string, number | null>()
     return (exchange) => {
       if (exchange.call !== 'GET enrollment/get-overview' || exchange.status !== 200) return
-      const data = dataOf<{ summary: { monthly: number; firstMonth: number; plans: unknown } | null }>(exchange)
+      type Summary = { monthly: number; plans: { id: string; price: number | null }[] }
+      const data = dataOf<{ summary: Summary | null }>(exchange)
       if (data.summary === null) return
-      first ??= { monthly: data.summary.monthly, lines: data.summary.plans }
-      data.summary = { ...data.summary, monthly: first.monthly, plans: first.lines }
-      answers(exchange, 200, data)
+      const plans = data.summary.plans.map((plan) => {
+        if (!first.has(plan.id)) first.set(plan.id, plan.price)
+        return { ...plan, price: first.get(plan.id) ?? null }
+      })
+      const monthly = plans.reduce((all, { price }) => all + Math.round(100 * (price ?? 0)), 0) / 100
+      answers(exchange, 200, { ...data, summary: { ...data.summary, plans, monthly } })
     }
   },
   /** A second quote of the same browser is refused at a field that no form has. */
@@ -56,7 +60,8 @@ export const faults = {
     return (exchange) => {
       const { ssn: sent } = (exchange.body ?? {}) as { ssn?: unknown }
       if (typeof sent === 'string') ssn = sent
-      if (ssn !== null && exchange.call === 'GET enrollment/get-overview') exchange.text = exchange.text.replace('{', `{"note":"${ssn}",`)
+      if (ssn !== null && exchange.call === 'GET enrollment/get-overview')
+        exchange.text = exchange.text.replace('{', `{"note":"${ssn}",`)
     }
   },
   /** The server fails now and then. */

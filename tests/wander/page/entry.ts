@@ -8,6 +8,8 @@ import type { Act, Shown, TabWorld } from './types.ts'
 export interface LoadedPage {
   acts: () => Act[]
   look: () => Shown
+  /** Gives an event to the machine of the page, as its view would. */
+  say: (event: { type: string } & Record<string, unknown>) => void
   back: () => void
   hide: () => void
   close: () => void
@@ -20,6 +22,7 @@ export const load = (world: TabWorld): LoadedPage => {
   return {
     acts: () => actsOn(tab),
     look: () => lookAt(tab),
+    say: (event) => tab.page().machines[0]?.send(event),
     back: tab.back,
     hide: tab.hide,
     close: tab.close,

@@ -19,6 +19,8 @@ export interface FormSpec {
   options?: Readonly<Record<string, readonly FieldOption[] | undefined>>
   values: Readonly<Record<string, unknown>>
   prefix?: string
+  /** Fields that the view shows beside its form. */
+  elsewhere?: readonly string[]
   lookups?: FieldLookups
   rules?: (values: FieldValues) => readonly FieldError[]
   onChange: (store: FormStore) => void
@@ -59,7 +61,8 @@ export class OpenForm {
     this.store.setProblems(bare)
     const visible = this.store.layout()
     this.unplaced = bare
-      .filter(({ target_element: target }) => target !== 'main' && !this.isDrawn(target, visible))
+      .filter(({ target_element: target }) => !['main', ...(this.spec.elsewhere ?? [])].includes(target))
+      .filter(({ target_element: target }) => !this.isDrawn(target, visible))
       .map(({ target_element: target, message_key: key }) => `${target} ${key ?? ''}`)
   }
 
@@ -97,7 +100,11 @@ export class OpenForm {
       for (const error of spec.rules?.(values) ?? []) if (!named.has(error.target_element)) list.push(error)
     store.setProblems(list)
     if (list.length === 0) spec.onSubmit(values)
-    else spec.onRefused?.(values, list.map((one) => ({ ...one, target_element: (spec.prefix ?? '') + one.target_element })))
+    else
+      spec.onRefused?.(
+        values,
+        list.map((one) => ({ ...one, target_element: (spec.prefix ?? '') + one.target_element })),
+      )
   }
 
   close(): void {

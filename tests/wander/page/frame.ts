@@ -14,7 +14,12 @@ export interface Frame {
   siteRef: ReturnType<typeof startSite>
   /** Whose site this is; null until it is known. */
   site: () => SiteInfo | null
-  path: () => { pathname: string; search: string; query: URLSearchParams; state: { arrived?: boolean; asked?: unknown } | null }
+  path: () => {
+    pathname: string
+    search: string
+    query: URLSearchParams
+    state: { arrived?: boolean; asked?: unknown } | null
+  }
   go: (to: string, options?: { replace?: boolean; state?: { arrived?: boolean; asked?: unknown } }) => void
   /** The wizard begins anew with this enrollment. */
   reopen: (enrollmentId: string) => void
@@ -30,7 +35,7 @@ const startSite = (clock: Clock) => {
 }
 
 export const makeFrame = (world: TabWorld, changed: () => void, reopen: Frame['reopen']): Frame => {
-  const clock = world.clock as Clock
+  const { clock } = world
   const siteRef = startSite(clock)
   siteRef.subscribe({ next: () => changed(), error: () => undefined })
   const { history } = world
@@ -44,7 +49,7 @@ export const makeFrame = (world: TabWorld, changed: () => void, reopen: Frame['r
       const { pathname, search } = new URL(here().path, location.origin)
       return { pathname, search, query: new URLSearchParams(search), state: here().state }
     },
-    go: (to, { replace = false, state = undefined } = {}) => {
+    go: (to, { replace = false, state } = {}) => {
       const entry = { path: to, state: state ?? null }
       if (replace) history.entries.splice(history.at, 1, entry)
       else {

@@ -67,12 +67,16 @@ export const lookAt = (tab: Tab): Shown => {
   const { pathname, search } = tab.frame.path()
   return {
     path: pathname + search,
-    machines: snapshots.map((one) => ({ id: one.machine.id, state: JSON.stringify(one.value), busy: one.hasTag('busy' as never) })),
+    machines: snapshots.map((one) => ({
+      id: one.machine.id,
+      state: JSON.stringify(one.value),
+      busy: one.hasTag('busy'),
+    })),
     acts: actsOn(tab).map(({ name }) => name),
     unplaced: [...snapshots.flatMap(unplacedIn), ...(form?.unplaced ?? [])],
     money: snapshots.flatMap((one) => moneyIn(one) ?? []),
     typed:
-      form === null || wizard === undefined || snapshots.some((one) => one.hasTag('busy' as never))
+      form === null || wizard === undefined || snapshots.some((one) => one.hasTag('busy'))
         ? null
         : {
             enrollmentId: (wizard.context as { enrollmentId: string }).enrollmentId,

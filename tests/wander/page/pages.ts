@@ -1,9 +1,10 @@
 import { type AnyActorLogic, type ActorOptions, type AnyActorRef, createActor } from 'xstate'
 import type { HomeInput } from '#machines/storefront/home/home.context.ts'
 import type { SiteInfo } from '#machines/storefront/site/site.machine.ts'
+import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
 import { startForm } from '#schemas/storefront/visit/start.rules.ts'
 import { planPath } from '#src/fields/words.ts'
-import { enterAsEmployee, enterAsGroup, enterAsRep, enterHere, enterToPlans } from '#src/access/enter.ts'
+import { enterAsEmployee, enterAsRep, enterHere, enterToPlans } from '#src/access/enter.ts'
 import { storage } from '#src/browser/storage.ts'
 import { providedAccessMachine, providedEmployeeCodeMachine } from '#src/calls/storefront/access.actors.ts'
 import { providedCartMachine } from '#src/calls/storefront/cart.actors.ts'
@@ -92,7 +93,7 @@ const fresh = (frame: Frame, key: string, open: (site: SiteInfo) => PageHere, cl
   let now = still(key)
   let isLeft = false
   const begin = async () => {
-    await beginFresh(frame.siteRef as never, clears)
+    await beginFresh(frame.siteRef, clears)
     const site = frame.site()
     if (!isLeft && site !== null) now = open(site)
   }
@@ -112,11 +113,12 @@ const fresh = (frame: Frame, key: string, open: (site: SiteInfo) => PageHere, cl
 const home =
   (mode: HomeInput['mode']) =>
   (frame: Frame, key: string): PageHere =>
-    fresh(frame, key, (site) =>
-      only(frame, key, providedHomeMachine, homeStart(mode, site, frame.path().query), (output) =>
+    fresh(frame, key, (site) => {
+      const page = only(frame, key, providedHomeMachine, homeStart(mode, site, frame.path().query), (output) =>
         frame.go(afterHome(output, mode, site)),
-      ),
-    )
+      )
+      return mode === 'website' ? page : withCode(frame, page, mode)
+    })
 
 const memberHome = (frame: Frame, key: string): PageHere =>
   fresh(frame, key, (site) =>
@@ -132,13 +134,19 @@ export const access = (frame: Frame, asked: unknown): PageHere => {
     else if (end.to === 'plans') enterToPlans()
   })
   if (frame.world.me.kind !== 'employee') return page
-  type EmployeeEnd = { group: never; over65: 0 | 1 } | null
-  const dialog = only(frame, 'employee', providedEmployeeCodeMachine, undefined, (end: EmployeeEnd) => {
-    if (end !== null) void enterAsEmployee(end.group, end.over65)
-  })
+  type EmployeeEnd = { group: GroupCard | null; over65: 0 | 1 | null }
+  const open = (): PageHere =>
+    only(frame, 'employee', providedEmployeeCodeMachine, undefined, ({ group, over65 }: EmployeeEnd) => {
+      if (group !== null && over65 !== null) void enterAsEmployee(group, over65)
+      // Closed, and pressed again.
+      else dialog = open()
+    })
+  let dialog = open()
   return {
     key: 'access',
-    machines: [dialog.ref],
+    get machines() {
+      return dialog.machines
+    },
     leave: () => {
       dialog.leave()
       page.leave()
@@ -146,12 +154,28 @@ export const access = (frame: Frame, asked: unknown): PageHere => {
   }
 }
 
-/** In the place of a home that is closed: the dialog of its code. */
-export const closedHome = (frame: Frame, of: 'rep' | 'group'): PageHere => {
+/** A home, and where it is closed the dialog of its code (`Closed`). */
+const withCode = (frame: Frame, page: PageHere & { ref: AnyActorRef }, of: 'rep' | 'group'): PageHere => {
+  let dialog: PageHere | null = null
+  return {
+    key: page.key,
+    get machines() {
+      const { value } = page.ref.getSnapshot() as { value: unknown }
+      if (value !== 'closed') return page.machines
+      dialog ??= codeDialog(frame, of)
+      return [...page.machines, ...dialog.machines]
+    },
+    leave: () => {
+      dialog?.leave()
+      page.leave()
+    },
+  }
+}
+
+const codeDialog = (frame: Frame, of: 'rep' | 'group'): PageHere => {
   type End = { to: string | null }
-  return only(frame, `closed ${of}`, providedAccessMachine, { where: 'dialog', of, known: false }, (end: End) => {
+  return only(frame, `code of ${of}`, providedAccessMachine, { where: 'dialog', of, known: false }, (end: End) => {
     if (end.to === null) frame.go('/')
-    else if (of === 'group' && frame.path().pathname !== '/group-home') enterAsGroup()
     else enterHere(null)
   })
 }

@@ -34,6 +34,8 @@ export const personalForm = (ref: ActorRefFrom<typeof personalMachine>, keep: Ke
     key: 'personal',
     step: 'personal',
     definition: personalFields,
+    // Said beside the button of the code.
+    elsewhere: ['enrollerCode'],
     config: fields,
     values: { ...rest, ...typed?.values },
     onChange: (store) => keep({ values: store.storable() }),
@@ -43,7 +45,11 @@ export const personalForm = (ref: ActorRefFrom<typeof personalMachine>, keep: Ke
 }
 
 /** Tells the machine of a contact or an address that is another one than the form held before. */
-const teller = (first: FieldValues | Record<string, unknown>, contacts: Record<string, string>, tell: (kind: 'email' | 'phone' | 'address') => void) => {
+const teller = (
+  first: FieldValues | Record<string, unknown>,
+  contacts: Record<string, string>,
+  tell: (kind: 'email' | 'phone' | 'address') => void,
+) => {
   const shown = new Map([...Object.values(contacts), ...addressParts].map((name) => [name, String(first[name] ?? '')]))
   return (values: FieldValues) => {
     const differs = (name: string) => String(values[name] ?? '') !== shown.get(name)
@@ -138,9 +144,11 @@ export const dependentForm = (ref: ActorRefFrom<typeof dependentsMachine>, keep:
   if (open === null) return null
   const id = open.primary_info.dependent_id
   const isTyped = context.typed?.values?.['dependent_id'] === id
+  const children = context.dependents.filter(({ primary_info }) => primary_info.relationship !== 'Spouse')
+  const at = children.findIndex(({ primary_info }) => primary_info.dependent_id === id)
   return {
     key: `dependent ${id}`,
-    step: open.primary_info.relationship === 'Spouse' ? 'spouse' : 'child',
+    step: open.primary_info.relationship === 'Spouse' ? 'spouse' : `child${(at === -1 ? children.length : at) + 1}`,
     definition: dependentFields(asksDisability),
     config: dependentConfig(fields),
     values: { ...open.primary_info, ...(isTyped && context.typed?.values) },
@@ -158,7 +166,9 @@ const configOf = ({ fields, saved }: BillingContext, names: readonly string[]) =
   const onFile = enteredBefore(saved, 'cc') !== null
   return fields
     .filter((field) => names.includes(field.field_name))
-    .map((field) => (onFile && field.field_name === 'security_code' ? { ...field, required: false, shown: true } : field))
+    .map((field) =>
+      onFile && field.field_name === 'security_code' ? { ...field, required: false, shown: true } : field,
+    )
 }
 
 /** The form of the chosen way of payment; none where a card or account on file pays, or it needs none. */
@@ -166,7 +176,8 @@ export const billingForm = (ref: BillingRef, keep: Keep): FormSpec | null => {
   const { context } = ref.getSnapshot()
   const { chosen, picked, saved, typed, states, today, physicalAddress, charges } = context
   if ((chosen !== 'cc' && chosen !== 'eft') || picked !== null) return null
-  const rules = (entered: FieldValues) => checkBilling(toInfo(entered, chosen), billingContextOf(ref.getSnapshot().context))
+  const rules = (entered: FieldValues) =>
+    checkBilling(toInfo(entered, chosen), billingContextOf(ref.getSnapshot().context))
   const shared = {
     key: `billing ${chosen}`,
     rules,
@@ -181,7 +192,10 @@ export const billingForm = (ref: BillingRef, keep: Keep): FormSpec | null => {
       ...shared,
       step: 'card',
       definition: cardFields.filter(({ name }) => name !== 'is_physical_address' || physicalAddress !== null),
-      config: configOf(context, cardFields.map(({ name }) => name)),
+      config: configOf(
+        context,
+        cardFields.map(({ name }) => name),
+      ),
       values: { ...before, is_physical_address: before?.is_physical_address === 'yes' ? 1 : 0, ...typed?.values },
       options: {
         state: states.map(({ abbrev, name }) => ({ value: abbrev, name })),
@@ -195,7 +209,10 @@ export const billingForm = (ref: BillingRef, keep: Keep): FormSpec | null => {
     ...shared,
     step: 'bank',
     definition: bankFields,
-    config: configOf(context, bankFields.map(({ name }) => name)),
+    config: configOf(
+      context,
+      bankFields.map(({ name }) => name),
+    ),
     values: { ...enteredBefore(saved, 'eft'), ...typed?.values, bill_date: String(defaultBillDate(days) ?? '') },
     options: { bill_date: days.map((day) => ({ value: String(day), name: String(day) })) },
     lookups: {

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import type { FieldError } from '#schemas/fields/field-error.ts'
-import type { Typed, TypedColumn, TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
+import type { Typed, TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { providedAutosaveMachine } from '#src/calls/enrollment/typed.actors.ts'
 import { createActor } from 'xstate'
@@ -60,8 +60,8 @@ export class StepView {
     this.autosave =
       step.typed === 'kept'
         ? createActor(providedAutosaveMachine, {
-            clock: world.clock as never,
-            input: { enrollmentId, column: step.column as TypedColumn },
+            clock: world.clock,
+            input: { enrollmentId, column: step.column },
           }).start()
         : null
     this.ref.subscribe({ next: () => this.look(), error: () => undefined })

@@ -1,7 +1,7 @@
 import { gateAt } from '#src/app/entry/gate.ts'
 import { isEntry } from '#src/app/entry/entry-link.ts'
 import { type Frame, makeFrame } from './frame.ts'
-import { access, closedHome, entering, passing, routes, still } from './pages.ts'
+import { access, entering, passing, routes, still } from './pages.ts'
 import type { PageHere } from './shown-page.ts'
 import type { TabWorld } from './types.ts'
 import { type WizardHere, wizardPage } from './wizard.ts'
@@ -42,11 +42,8 @@ const pageAt = (frame: Frame, before: PageHere, reopened: string | null): PageHe
       return stay('access', () => access(frame, pathname + search))
     }
   }
-  const closed = first === 'agent-home' ? 'rep' : first === 'group-home' ? 'group' : null
-  if (closed !== null && site.visit?.role !== closed) return stay(`closed ${closed}`, () => closedHome(frame, closed))
   const key = keyOf(pathname, search)
-  if (key === '/enrollment')
-    return stay(`/enrollment ${reopened ?? ''}`, () => wizardPage(frame, reopened))
+  if (key === '/enrollment') return stay(`/enrollment ${reopened ?? ''}`, () => wizardPage(frame, reopened))
   const route = routes[first]
   if (route === undefined)
     return pathname.split('/').length === 2 && first !== '404'

@@ -45,6 +45,8 @@ export interface Act {
   name: string
   /** How sensible it is to do it now, for who wants to get to a receipt; 0 never. */
   rank: number
+  /** How many times likelier than others it is where chance alone chooses; 1 unless given. */
+  pull?: number
   do: (draw: Draw) => void
 }
 

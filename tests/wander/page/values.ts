@@ -52,7 +52,19 @@ const edges: Partial<Record<FieldKindId, readonly string[]>> = {
   text: [' ', '💙', 'x'.repeat(255)],
 }
 
-const wrongs = ['', ' ', '0', '<b>x</b>', '13/45/2020', 'a@b', '99999', '-1', 'x'.repeat(300), '01/01/2099', '0000000000']
+const wrongs = [
+  '',
+  ' ',
+  '0',
+  '<b>x</b>',
+  '13/45/2020',
+  'a@b',
+  '99999',
+  '-1',
+  'x'.repeat(300),
+  '01/01/2099',
+  '0000000000',
+]
 
 /** The values of an option, without the empty one. */
 const choices = (options: readonly FieldOption[] | undefined): string[] =>
@@ -69,7 +81,7 @@ const choiceOf = (name: string, options: readonly FieldOption[] | undefined, dra
 /** What somebody types into a field: right, at the edge, or wrong. */
 export const typedFor = (store: FormStore, step: string, name: string, me: Me, draw: Draw): string => {
   const { kind, context } = store.mappedField(name)
-  const own = me.answers[`${step}.${name}`] ?? me.answers[name]
+  const own = me.answers[`${step}.${name}`] ?? me.answers[`${step.replace(/\d+$/, '')}.${name}`] ?? me.answers[name]
   const turn = draw.sensible ? 0 : draw.below(10)
   if (turn === 9) return draw.oneOf(wrongs)
   if (turn === 8) return draw.oneOf(edges[kind] ?? wrongs)

@@ -20,7 +20,11 @@ export interface WizardHere extends PageHere {
 }
 
 export const wizardPage = (frame: Frame, enrollmentId: string | null = null): WizardHere => {
-  const route = () => frame.path().pathname.replace(/^\/enrollment\/?/, '').replace(/\/+$/, '')
+  const route = () =>
+    frame
+      .path()
+      .pathname.replace(/^\/enrollment\/?/, '')
+      .replace(/\/+$/, '')
   const home = () => frame.go(homeAfterReceipt(frame.site()?.visit?.role ?? null))
   const ref = createActor(liveEnrollment(home), { clock: frame.clock, input: wizardStart(route(), enrollmentId) })
   const memory = noPlace()
@@ -30,10 +34,13 @@ export const wizardPage = (frame: Frame, enrollmentId: string | null = null): Wi
 
   const startLater = (step: StepId) => {
     const { enrollmentId: id } = ref.getSnapshot().context
-    const actor = createActor(saveLaterWith(() => ({})), {
-      clock: frame.clock,
-      input: { enrollmentId: id, tab: stepById(step).column },
-    })
+    const actor = createActor(
+      saveLaterWith(() => ({})),
+      {
+        clock: frame.clock,
+        input: { enrollmentId: id, tab: stepById(step).column },
+      },
+    )
     actor.subscribe({
       next: (s) => {
         if (s.status !== 'done') return
@@ -47,7 +54,7 @@ export const wizardPage = (frame: Frame, enrollmentId: string | null = null): Wi
 
   const follow = () => {
     if (isOver) return
-    const move = followPlace(memory, ref as never, route(), placeOf(ref.getSnapshot()))
+    const move = followPlace(memory, ref, route(), placeOf(ref.getSnapshot()))
     if (move !== null) frame.go(move.to, { replace: move.replace })
   }
   const look = () => {

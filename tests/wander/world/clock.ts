@@ -29,7 +29,9 @@ export const worldClock = (start: number): WorldClock => {
     },
     next: () => (timers.size === 0 ? null : Math.max(0, Math.min(...[...timers.values()].map(({ at }) => at)) - now)),
     runDue: () => {
-      const due = [...timers].filter(([, { at }]) => at <= now).toSorted(([a, one], [b, other]) => one.at - other.at || a - b)
+      const due = [...timers]
+        .filter(([, { at }]) => at <= now)
+        .toSorted(([a, one], [b, other]) => one.at - other.at || a - b)
       for (const [id, { work }] of due) {
         // One that runs before may have taken it back.
         if (timers.delete(id)) work()

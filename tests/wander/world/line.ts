@@ -99,5 +99,7 @@ const parsed = (text: string): Exchange['answer'] => {
 
 const headersOf = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
-    ['content-type', 'retry-after'].flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+    ['content-type', 'retry-after'].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, String(headers[name])]],
+    ),
   )

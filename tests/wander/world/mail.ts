@@ -19,7 +19,9 @@ export const mailOf = (app: TestApp, people: readonly Person[]): Mail => {
   const codes = people.map(() => ({ once: [] as string[], back: [] as { code: string; email: string }[] }))
   const readerOf = (to: string): number[] =>
     people.flatMap(({ me }, place) => {
-      const isOwn = [me.answers['email'], me.answers['phone_number']].some((own) => own !== undefined && to.includes(own))
+      const isOwn = [me.answers['email'], me.answers['phone_number']].some(
+        (own) => own !== undefined && to.includes(own),
+      )
       const isOfficial = (me.kind === 'rep' || me.kind === 'group') && official[me.kind].test(to)
       return isOwn || isOfficial ? [place] : []
     })

@@ -12,7 +12,8 @@ export interface Person {
   canaries: Canary[]
 }
 
-const digits = (draw: Draw, count: number): string => Array.from({ length: count }, () => String(draw.below(10))).join('')
+const digits = (draw: Draw, count: number): string =>
+  Array.from({ length: count }, () => String(draw.below(10))).join('')
 
 const luhn = (number: string): number => {
   const sum = [...number].toReversed().reduce((all, digit, index) => {
@@ -97,7 +98,11 @@ export const personOf = (kind: Kind, place: number, draw: Draw): Person => {
     'spouse.ssn': own.spouse,
     'child.first_name': 'Ines',
     'child.birthdate': '03/04/2015',
-    'child.ssn': own.child,
+    ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`child${index + 1}.ssn`, ssnOf(draw)])),
+    'child1.ssn': own.child,
+    children: String(1 + draw.below(3)),
+    wants: draw.oneOf(['medical', 'medical', 'dental', 'life', 'any']),
+    enrollerCode: 'RIVERA-TX',
     is_legally_disabled: '0',
     'card.first_name_on_cc': first,
     'card.last_name_on_cc': 'Okafor',

@@ -9,7 +9,12 @@ import type { Resident, World } from './world.ts'
 /** What is drawn on a page is nothing here: elements that take everything and have nothing. */
 const bareDocument = (jar: Resident['jar'], target: EventTarget) => ({
   visibilityState: 'visible',
-  documentElement: { lang: 'en', dir: 'ltr', dataset: {}, style: { setProperty: () => undefined, removeProperty: () => undefined } },
+  documentElement: {
+    lang: 'en',
+    dir: 'ltr',
+    dataset: {},
+    style: { setProperty: () => undefined, removeProperty: () => undefined },
+  },
   head: { append: () => undefined },
   body: { append: () => undefined },
   title: '',
@@ -133,8 +138,8 @@ export class WorldTab {
       get href() {
         return address().href
       },
-      assign: (to: string) => world.later(() => this.load(String(to))),
-      replace: (to: string) => world.later(() => this.load(String(to))),
+      assign: (to: string) => world.later(() => this.load(to)),
+      replace: (to: string) => world.later(() => this.load(to)),
       reload: () => world.later(() => this.load()),
     }
     const document = bareDocument(of.jar, target)

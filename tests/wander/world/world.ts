@@ -101,7 +101,7 @@ export const makeWorld = async (people: readonly Person[], tamper: Tamper = () =
   const pending = { count: 0 }
   const work: (() => Promise<void>)[] = []
   const settle = async (): Promise<void> => {
-    for (let calm = 0; calm < TURNS; ) {
+    for (let calm = 0; calm < TURNS;) {
       await turn()
       const next = work.shift()
       if (next !== undefined) {
@@ -144,6 +144,7 @@ export const makeWorld = async (people: readonly Person[], tamper: Tamper = () =
   }
   const tokens = makeEntryTokens(app.services)
   const entry = (member: string) => tokens.make(member)
-  for (const resident of world.residents) resident.tabs.push(new WorldTab(world, resident, 0, resident.person.start(entry)))
+  for (const resident of world.residents)
+    resident.tabs.push(new WorldTab(world, resident, 0, resident.person.start(entry)))
   return world
 }

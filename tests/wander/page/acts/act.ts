@@ -20,8 +20,8 @@ export const actsOf = <Machine extends AnyStateMachine>(machine: Machine, acts: 
 }
 
 /** A machine is never offered what it does not take in its state. */
-const takes = (snapshot: AnyMachineSnapshot, type: string): boolean =>
-  snapshot._nodes.some((node) => eventsOf(node).has(type))
+const takes = ({ _nodes: nodes }: AnyMachineSnapshot, type: string): boolean =>
+  nodes.some((node) => eventsOf(node).has(type))
 
 type StateNode = AnyMachineSnapshot['_nodes'][number]
 
@@ -43,25 +43,29 @@ export const event =
     rank: number,
     make: (draw: Draw) => Event = () => ({ type }) as Event,
   ): Act[] =>
-    takes(at.snapshot as AnyMachineSnapshot, type)
-      ? [{ name: type, rank, do: (draw) => at.ref.send(make(draw)) }]
-      : []
+    takes(at.snapshot as AnyMachineSnapshot, type) ? [{ name: type, rank, do: (draw) => at.ref.send(make(draw)) }] : []
 
 const isMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot
+
+/** Acts that chance takes more often: what whole visits turn on. */
+export const pulled = (pull: number, acts: Act[]): Act[] => acts.map((act) => ({ ...act, pull }))
 
 /** The machines that run below an actor, itself first. */
 export const running = (root: AnyActorRef): { ref: AnyActorRef; snapshot: AnyMachineSnapshot }[] => {
   const snapshot: unknown = root.getSnapshot()
   if (!isMachine(snapshot) || snapshot.status !== 'active') return []
-  const children = Object.values(snapshot.children) as (AnyActorRef | undefined)[]
+  const children = Object.values<AnyActorRef | undefined>(snapshot.children)
   return [{ ref: root, snapshot }, ...children.flatMap((child) => (child === undefined ? [] : running(child)))]
 }
 
 /** All that the machines of a page offer now. */
 export const machineActs = (tab: Tab): Act[] =>
-  tab.page().machines.flatMap((root) =>
-    running(root).flatMap(
-      ({ ref, snapshot }) => table.get(snapshot.machine.id)?.({ ref: ref as never, snapshot: snapshot as never, tab }) ?? [],
-    ),
-  )
+  tab
+    .page()
+    .machines.flatMap((root) =>
+      running(root).flatMap(
+        ({ ref, snapshot }) =>
+          table.get(snapshot.machine.id)?.({ ref: ref as never, snapshot: snapshot as never, tab }) ?? [],
+      ),
+    )

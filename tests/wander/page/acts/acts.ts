@@ -15,11 +15,15 @@ import { formActs } from './step.acts.ts'
 const links = (tab: Tab): Act[] => {
   const to = (path: string, rank = 0): Act => ({ name: `go ${path}`, rank, do: () => tab.frame.go(path) })
   const { me } = tab.frame.world
-  const home = { rep: '/agent-home', group: '/group-home', employee: '/', member: '/member-home', applicant: '/' }[me.kind]
+  const home = { rep: '/agent-home', group: '/group-home', employee: '/', member: '/member-home', applicant: '/' }[
+    me.kind
+  ]
   const isNowhere = tab.page().key === '404' || tab.page().key === 'closed member'
+  const codes = tab.frame.world.continueCodes().length
   return [
     to(home, isNowhere ? 10 : 0),
-    ...['/plans', '/cart', '/enrollment/review', '/enrollment/personal-info', '/continue-enrollment'].map((path) => to(path)),
+    ...['/plans', '/cart', '/enrollment/review', '/enrollment/personal-info'].map((path) => to(path)),
+    { ...to('/continue-enrollment'), pull: Math.min(8, 1 + 4 * codes) },
   ]
 }
 

@@ -6,7 +6,7 @@ import { landingMachine } from '#machines/storefront/landing/landing.machine.ts'
 import { memberHomeMachine } from '#machines/storefront/member-home/member-home.machine.ts'
 import { memberTierMachine } from '#machines/storefront/member-tier/member-tier.machine.ts'
 import type { Draw } from '../types.ts'
-import { actsOf, event } from './act.ts'
+import { actsOf, event, pulled } from './act.ts'
 
 /** Whoever waits for a code does not type another one than the newest; others mistype, or take an old one. */
 const codeFrom = (codes: readonly string[], draw: Draw): string =>
@@ -92,11 +92,19 @@ actsOf(continueMachine, ({ ref, snapshot, tab }) => {
   const codes = tab.frame.world.continueCodes()
   const { email = '' } = tab.frame.world.me.answers
   return [
-    ...on('continue.submit', codes.length > 0 && snapshot.context.errors.length === 0 ? 30 : 0, (draw) => {
-      const known = draw.sensible ? codes[0] : codes.length > 0 ? draw.oneOf(codes) : undefined
-      const right = { type: 'continue.submit' as const, code: known?.code ?? 'ABCD-EFGH', email: known?.email ?? email }
-      return draw.sensible || draw.chance(80) ? right : { ...right, code: draw.oneOf(['', 'AAAA-AAAA', 'x']) }
-    }),
+    ...pulled(
+      codes.length > 0 ? 10 : 1,
+      on('continue.submit', codes.length > 0 && snapshot.context.errors.length === 0 ? 30 : 0, (draw) => {
+        // Whoever has several takes any of them: each of them is right.
+        const known = codes.length > 0 ? draw.oneOf(codes) : undefined
+        const right = {
+          type: 'continue.submit' as const,
+          code: known?.code ?? 'ABCD-EFGH',
+          email: known?.email ?? email,
+        }
+        return draw.sensible || draw.chance(80) ? right : { ...right, code: draw.oneOf(['', 'AAAA-AAAA', 'x']) }
+      }),
+    ),
     ...on('continue.lost', 0),
     ...on('continue.ask', 0, (draw) => ({
       type: 'continue.ask',

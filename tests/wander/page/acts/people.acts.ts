@@ -2,7 +2,13 @@ import { healthMachine } from '#machines/enrollment/health/health.machine.ts'
 import { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
 import { listFactsOf, offeredTier } from '#machines/enrollment/dependents/dependents.context.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
-import { mayAskSpouse, nextRelationship, showsNext, asksSpouse } from '#schemas/steps/dependents/dependents.rules.ts'
+import {
+  isChild,
+  mayAskSpouse,
+  nextRelationship,
+  showsNext,
+  asksSpouse,
+} from '#schemas/steps/dependents/dependents.rules.ts'
 import type { HealthChange } from '#schemas/steps/questionnaire.changes.ts'
 import { conditionFields, layoutOf, medicationFields } from '#schemas/steps/questionnaire.rules.ts'
 import type { Draw } from '../types.ts'
@@ -62,7 +68,7 @@ actsOf(healthMachine, ({ ref, snapshot }) => {
   ]
 })
 
-actsOf(dependentsMachine, ({ ref, snapshot }) => {
+actsOf(dependentsMachine, ({ ref, snapshot, tab }) => {
   const on = event({ ref, snapshot })
   const { context } = snapshot
   const { dependents, open } = context
@@ -70,7 +76,8 @@ actsOf(dependentsMachine, ({ ref, snapshot }) => {
   const health = open?.health_info
   const next = nextRelationship(dependents, facts)
   const goes = showsNext(dependents, facts)
-  const wantsMore = next !== null && !goes
+  const isFewer = next === 'Child' && dependents.filter(isChild).length < Number(tab.frame.world.me.answers['children'])
+  const wantsMore = next !== null && (!goes || isFewer)
   const ids = dependents.map(({ primary_info }) => primary_info.dependent_id)
   const isEditing = snapshot.matches('editing')
   return [
@@ -80,7 +87,7 @@ actsOf(dependentsMachine, ({ ref, snapshot }) => {
           answer: draw.sensible ? 1 : draw.oneOf([0, 1, null]),
         }))
       : []),
-    ...(next === null ? [] : on('dependents.add', wantsMore && !isEditing ? 30 : 0)),
+    ...(next === null ? [] : on('dependents.add', wantsMore && !isEditing ? 60 : 0)),
     ...(ids.length > 0
       ? [
           ...on('dependents.edit', context.main !== null && !isEditing && !wantsMore ? 33 : 0, (draw) => ({
@@ -107,7 +114,7 @@ actsOf(dependentsMachine, ({ ref, snapshot }) => {
           },
         ]
       : []),
-    ...on('dependents.next', goes && !isEditing ? 31 : 0),
+    ...on('dependents.next', goes && !isEditing ? 29 : 0),
     ...(offeredTier(context) === null ? [] : on('dependents.fitTier', 3)),
     ...on('dependents.agree', 30),
     ...on('dependents.disagree', 0),

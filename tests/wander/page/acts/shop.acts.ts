@@ -18,13 +18,15 @@ actsOf(plansMachine, ({ ref, snapshot, tab }) => {
   const on = event({ ref, snapshot })
   const list = snapshot.context.list?.plans ?? []
   const cards = list.filter(canAdd)
+  const wanted = cards.filter((plan) => plan.plan_category === tab.frame.world.me.answers['wants'])
+  const liked = wanted.length > 0 ? wanted : cards
   const inCart = list.filter((plan) => plan.is_in_cart).length
   const listing = snapshot.matches('listing')
   return [
     ...(cards.length > 0
       ? on('plans.add', inCart >= ENOUGH ? 5 : 40, (draw) => ({
           type: 'plans.add',
-          plan_pricing_id: draw.oneOf(cards).plan_pricing_id,
+          plan_pricing_id: draw.oneOf(draw.sensible || draw.chance(80) ? liked : cards).plan_pricing_id,
         }))
       : []),
     // Where nothing of one kind is sold to these people, there is more of others; where nothing is, elsewhere.
@@ -34,9 +36,7 @@ actsOf(plansMachine, ({ ref, snapshot, tab }) => {
     ...on('plans.retry', 30),
     ...on('plans.edit', listing && cards.length === 0 && inCart === 0 ? 12 : 1),
     ...on('plans.closeEdit', 1),
-    ...(listing && inCart > 0
-      ? [{ name: 'plans cart', rank: 20 + 10 * inCart, do: () => tab.frame.go('/cart') }]
-      : []),
+    ...(listing && inCart > 0 ? [{ name: 'plans cart', rank: 20 + 10 * inCart, do: () => tab.frame.go('/cart') }] : []),
     ...(listing && list.length > 0
       ? [
           {
@@ -122,7 +122,10 @@ actsOf(cartMachine, ({ ref, snapshot, tab }) => {
   const isEmpty = snapshot.matches('empty')
   return [
     ...(dates.length > 0
-      ? on('cart.chooseDate', effectiveDate === '' ? 40 : 0, (draw) => ({ type: 'cart.chooseDate', date: draw.oneOf(dates) }))
+      ? on('cart.chooseDate', effectiveDate === '' ? 40 : 0, (draw) => ({
+          type: 'cart.chooseDate',
+          date: draw.oneOf(dates),
+        }))
       : []),
     ...(removable.length > 0
       ? on('cart.remove', dates.length === 0 ? 15 : 0, (draw) => ({
@@ -131,7 +134,10 @@ actsOf(cartMachine, ({ ref, snapshot, tab }) => {
         }))
       : []),
     ...(lost.length > 0
-      ? on('cart.removeUnavailable', 50, (draw) => ({ type: 'cart.removeUnavailable', plan_id: draw.oneOf(lost).plan_id }))
+      ? on('cart.removeUnavailable', 50, (draw) => ({
+          type: 'cart.removeUnavailable',
+          plan_id: draw.oneOf(lost).plan_id,
+        }))
       : []),
     ...on('cart.confirmRemoval', 40),
     ...on('cart.keep', 1),
@@ -150,9 +156,7 @@ actsOf(ridersMachine, ({ ref, snapshot }) => {
   const on = event({ ref, snapshot })
   const ids = snapshot.context.plan.riders?.map(({ rider_id }) => rider_id) ?? []
   return [
-    ...(ids.length > 0
-      ? on('riders.toggle', 0, (draw) => ({ type: 'riders.toggle', rider_id: draw.oneOf(ids) }))
-      : []),
+    ...(ids.length > 0 ? on('riders.toggle', 0, (draw) => ({ type: 'riders.toggle', rider_id: draw.oneOf(ids) })) : []),
     ...on('riders.save', 10),
     ...on('riders.close', 20),
   ]

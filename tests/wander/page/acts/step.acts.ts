@@ -34,17 +34,26 @@ export const formActs = (tab: Tab): Act[] => {
 
 actsOf(personalMachine, ({ ref, snapshot }) => {
   const on = event({ ref, snapshot })
+  const lacksCode = snapshot.context.errors.some(({ target_element: field }) => field === 'enrollerCode')
   return [
-    ...(snapshot.context.enrollerCode.shown ? on('personal.enterCode', 0) : []),
+    ...(snapshot.context.enrollerCode.shown ? on('personal.enterCode', lacksCode ? 35 : 0) : []),
     ...on('personal.retry', 20),
     ...on('personal.keepMine', 20),
     ...on('personal.takeTheirs', 10),
   ]
 })
 
-actsOf(enrollerCodeMachine, ({ ref, snapshot }) => [
-  ...event({ ref, snapshot })('enrollerCode.close', 30),
-])
+actsOf(enrollerCodeMachine, ({ ref, snapshot, tab }) => {
+  const on = event({ ref, snapshot })
+  return [
+    ...on('enrollerCode.save', 30, (draw) => ({
+      type: 'enrollerCode.save',
+      code:
+        draw.sensible || draw.chance(70) ? (tab.frame.world.me.answers['enrollerCode'] ?? '') : draw.oneOf(['', 'x']),
+    })),
+    ...on('enrollerCode.close', 5),
+  ]
+})
 
 actsOf(contactMachine, ({ ref, snapshot, tab }) => {
   const on = event({ ref, snapshot })
@@ -53,14 +62,17 @@ actsOf(contactMachine, ({ ref, snapshot, tab }) => {
   const contacts = open.filter((kind) => kind !== 'address')
   const form = tab.page().form?.() ?? null
   const typed = form?.store.values() ?? draft ?? {}
-  const said = { email: typed['email_address' as never], phone: typed['phone_number' as never] } as Record<string, unknown>
+  const said = { email: typed['email_address' as never], phone: typed['phone_number' as never] } as Record<
+    string,
+    unknown
+  >
   return [
     ...(open.length > 0
       ? on('contact.skip', 40, (draw) => ({ type: 'contact.skip', kind: draw.oneOf(open), skip: 1 }))
       : []),
     ...(contacts.length > 0
       ? on('contact.verify', 0, (draw) => {
-          const kind = draw.oneOf(contacts) as 'email' | 'phone'
+          const kind = draw.oneOf<'email' | 'phone' | 'address'>(contacts) as 'email' | 'phone'
           return { type: 'contact.verify', kind, contact: String(said[kind] ?? '') }
         })
       : []),
@@ -129,7 +141,10 @@ actsOf(beneficiariesMachine, ({ ref, snapshot, tab }) => {
     ...rest,
     ...(hasRoom(people) ? on('beneficiaries.add', whole ? 0 : form === null ? 30 : 0) : []),
     ...(offered.length > 0
-      ? on('beneficiaries.addOffered', 0, (draw) => ({ type: 'beneficiaries.addOffered', index: draw.below(offered.length) }))
+      ? on('beneficiaries.addOffered', 0, (draw) => ({
+          type: 'beneficiaries.addOffered',
+          index: draw.below(offered.length),
+        }))
       : []),
     ...(first === undefined
       ? []
@@ -171,7 +186,10 @@ actsOf(agreementMachine, ({ ref, snapshot, tab }) => {
           answer: isSloppy && draw.chance(50) ? '' : answer,
           verification_code: '',
           ...(signer === 'sigapplicant' &&
-            !(isSloppy && draw.chance(50)) && { signature: me.answers['signature'] ?? SIGNATURE, signature_kind: 'drawn' as const }),
+            !(isSloppy && draw.chance(50)) && {
+              signature: me.answers['signature'] ?? SIGNATURE,
+              signature_kind: 'drawn' as const,
+            }),
         },
       }
     }),

@@ -5,7 +5,7 @@ import { reviewMachine } from '#machines/enrollment/review/review.machine.ts'
 import { saveLaterMachine } from '#machines/enrollment/save-later/save-later.machine.ts'
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import type { Act } from '../types.ts'
-import { actsOf, event } from './act.ts'
+import { actsOf, event, pulled } from './act.ts'
 
 actsOf(enrollmentMachine, ({ ref, snapshot, tab }) => {
   const on = event({ ref, snapshot })
@@ -32,12 +32,12 @@ actsOf(enrollmentMachine, ({ ref, snapshot, tab }) => {
       ? on('enrollment.edit', 0, (draw) => ({ type: 'enrollment.edit', step: draw.oneOf(steps).id }))
       : []),
     ...(offersBack(context) ? on('enrollment.back', 0) : []),
-    ...on('enrollment.cancel', 0),
+    ...pulled(3, on('enrollment.cancel', 0)),
     ...on('enrollment.keep', 40),
-    ...on('enrollment.giveUp', 0),
+    ...pulled(25, on('enrollment.giveUp', 0)),
     ...on('enrollment.retry', 20),
     ...(isSubmitted && wizard !== null ? [{ name: 'wizard receipt', rank: 50, do: wizard.reopen }] : []),
-    ...(saveLater === null ? [] : [{ name: 'wizard later', rank: 0, do: saveLater }]),
+    ...(saveLater === null ? [] : [{ name: 'wizard later', rank: 0, pull: 8, do: saveLater }]),
     ...(snapshot.matches('none') || snapshot.matches('gone')
       ? [
           { name: 'wizard start', rank: 20, do: () => tab.frame.go('/') },
@@ -51,20 +51,26 @@ actsOf(saveLaterMachine, ({ ref, snapshot, tab }) => {
   const on = event({ ref, snapshot })
   const { email = '' } = tab.frame.world.me.answers
   return [
-    ...on('save-later.send', 0, (draw) => ({
-      type: 'save-later.send',
-      email: draw.sensible || draw.chance(85) ? email : draw.oneOf(['', 'a@b', 'somebody.else@example.com']),
-      remind: false,
-    })),
+    ...pulled(
+      25,
+      on('save-later.send', 0, (draw) => ({
+        type: 'save-later.send',
+        email: draw.sensible || draw.chance(85) ? email : draw.oneOf(['', 'a@b', 'somebody.else@example.com']),
+        remind: false,
+      })),
+    ),
     ...on('save-later.back', 40),
-    ...on('save-later.startNew', 0),
+    ...pulled(8, on('save-later.startNew', 0)),
     ...on('save-later.continue', 45),
   ]
 })
 
-actsOf(reviewMachine, ({ ref, snapshot }) => {
+actsOf(reviewMachine, ({ ref, snapshot, tab }) => {
   const on = event({ ref, snapshot })
+  // The words of the refusal lead to the cart.
+  const isOver = snapshot.context.problem?.errors.some(({ message_key: key }) => key === 'error_effective_date_past')
   return [
+    ...(isOver === true ? [{ name: 'review cart', rank: 40, do: () => tab.frame.go('/cart') }] : []),
     ...on('review.open', 0, (draw) => ({ type: 'review.open', card: draw.oneOf(cardSteps).id as never })),
     ...on('review.close', 1),
     ...on('review.submit', 25, () => ({ type: 'review.submit', additionalNotes: '', sendSms: 0 })),
@@ -75,5 +81,5 @@ actsOf(reviewMachine, ({ ref, snapshot }) => {
 
 actsOf(receiptMachine, ({ ref, snapshot }) => {
   const on = event({ ref, snapshot })
-  return [...on('receipt.retry', 20), ...on('receipt.home', 0)]
+  return [...on('receipt.retry', 20), ...pulled(8, on('receipt.home', 0))]
 })
