@@ -18,6 +18,9 @@ export const faults = {
   'price-of-the-quote': (): Tamper => {
     const first = new Map<string, number | null>()
     return (exchange) => {
+      // A save brings what the next step reads: it is read by itself, so that all of it passes here.
+      const { bundle, ...alone } = exchange.answer as typeof exchange.answer & { bundle?: unknown }
+      if (bundle !== undefined) Object.assign(exchange, { answer: alone, text: JSON.stringify(alone) })
       if (exchange.call !== 'GET enrollment/get-overview' || exchange.status !== 200) return
       type Summary = { monthly: number; plans: { id: string; price: number | null }[] }
       const data = dataOf<{ summary: Summary | null }>(exchange)
