@@ -16,8 +16,10 @@ export const rightCodesOpen: Check = {
         for (const { code } of world.mail.continueCodes(place)) if (!since.has(code)) since.set(code, world.clock.now())
       for (const { call, who, body, status, text } of exchanges) {
         // What is submitted is not gone on with, and an address that is replaced opens nothing any more.
-        const isEnd = call === 'POST enrollment/save-review-info' || call === 'POST enrollment/save-contact-info'
-        if (isEnd && status === 200) for (const { code } of world.mail.continueCodes(who)) used.add(code)
+        const home =
+          call === 'POST enrollment/save-contact-info' ? (body as { email_address?: string }).email_address : null
+        for (const one of status === 200 ? world.mail.continueCodes(who) : [])
+          if (call === 'POST enrollment/save-review-info' || (home !== null && home !== one.email)) used.add(one.code)
         if (call !== 'POST enrollment/continue-enrollment') continue
         const { code = '', email = '' } = body as { code?: string; email?: string }
         const known = world.mail

@@ -37,7 +37,7 @@ actsOf(enrollmentMachine, ({ ref, snapshot, tab }) => {
     ...pulled(25, on('enrollment.giveUp', 0)),
     ...on('enrollment.retry', 20),
     ...(isSubmitted && wizard !== null ? [{ name: 'wizard receipt', rank: 50, do: wizard.reopen }] : []),
-    ...(saveLater === null ? [] : [{ name: 'wizard later', rank: 0, pull: 8, do: saveLater }]),
+    ...(saveLater === null ? [] : [{ name: 'wizard later', rank: 0, pull: 20, do: saveLater }]),
     ...(snapshot.matches('none') || snapshot.matches('gone')
       ? [
           { name: 'wizard start', rank: 20, do: () => tab.frame.go('/') },
@@ -53,7 +53,7 @@ actsOf(saveLaterMachine, ({ ref, snapshot, tab }) => {
   return [
     ...pulled(
       25,
-      on('save-later.send', 0, (draw) => ({
+      on('save-later.send', 42, (draw) => ({
         type: 'save-later.send',
         email: draw.sensible || draw.chance(85) ? email : draw.oneOf(['', 'a@b', 'somebody.else@example.com']),
         remind: false,
