@@ -153,22 +153,29 @@ const checkMachines = async (): Promise<{ passed: number; failed: number }> => {
 /** A fault that is found is shortened besides. */
 const WANDERING_MINUTES = '1'
 
-/** Visits that chance chooses, each another day: what they come to is printed with the steps that lead there. */
+/** The same visits in every run, so that a change is what a new finding comes from; others are walked by hand. */
+const WANDERING_SEED = '1'
+
+/** Visits that chance chooses: what they come to is printed with the steps that lead there. */
 const wander = async (): Promise<{ passed: number; failed: number }> => {
-  const seed = String(Math.floor(Date.now() / 86_400_000) * 10_000)
   const child = spawn(
     process.execPath,
-    paths('wander', '--minutes', WANDERING_MINUTES, '--seed', seed, '--most', '1', '--json'),
+    paths('wander', '--minutes', WANDERING_MINUTES, '--seed', WANDERING_SEED, '--most', '1', '--json'),
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')])
   try {
-    const { visits, found } = JSON.parse(stdout) as { visits: number; found: { text: string }[] }
+    const { visits, steps, found } = JSON.parse(stdout) as {
+      visits: number
+      steps: number
+      found: { text: string }[]
+    }
+    console.log(`Wandered through ${visits} visits of ${steps} steps; ${found.length} found`)
     for (const one of found) {
       console.log(one.text)
       fails('npm run paths -- wander', one.text)
     }
-    return { passed: visits - found.length, failed: found.length }
+    return { passed: visits > 0 && found.length === 0 ? 1 : 0, failed: visits > 0 ? found.length : 1 }
   } catch {
     fails('npm run paths -- wander')
     return { passed: 0, failed: 1 }
