@@ -13,6 +13,9 @@ interface Context extends Input {
   problem: Problem | null
 }
 
+/** Milliseconds between two looks at how far the proof is. */
+const PROOF_PAUSE = 2000
+
 /** One version of the catalog: its mistakes, what differs from what everybody sees, its files. */
 export const deskVersionMachine = setup({
   types: {} as {
@@ -29,11 +32,15 @@ export const deskVersionMachine = setup({
     getVersion: unprovided<VersionDetails, Input>('getVersion'),
     previewVersion: unprovided<PreviewStart, Input>('previewVersion'),
   },
-  guards: { isSound: ({ context }) => context.version?.version.mistakes === 0 },
+  guards: {
+    isSound: ({ context }) => context.version?.version.mistakes === 0,
+    isProving: ({ context }) => context.version?.proof?.state === 'working',
+  },
   actions: {
     forgetProblem: assign({ problem: null }),
     keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
   },
+  delays: { proofPause: PROOF_PAUSE },
 }).createMachine({
   id: 'desk-version',
   description: 'One version of the catalog: what is wrong with it, what it changes, and how it looks.',
@@ -56,7 +63,29 @@ export const deskVersionMachine = setup({
       on: { 'desk-version.retry': { target: 'loading', actions: 'forgetProblem' } },
     },
     reading: {
-      description: 'The staff reads, and chooses what to do.',
+      description: 'The staff reads, and chooses what to do. What is worked out meanwhile is asked for by itself.',
+      initial: 'settled',
+      states: {
+        settled: {
+          description: 'All that there is to say is on the page.',
+          always: { guard: 'isProving', target: 'proving' },
+        },
+        proving: {
+          description: 'The server works out whether every plan can be bought.',
+          after: { proofPause: 'looking' },
+        },
+        looking: {
+          description: 'How far it is by now, or what it came to; all of the page can be used meanwhile.',
+          invoke: {
+            id: 'lookAgain',
+            src: 'getVersion',
+            input: ({ context: { number } }) => ({ number }),
+            onDone: { target: 'settled', actions: assign({ version: ({ event }) => event.output }) },
+            onError: { target: 'stopped', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+        stopped: { description: 'That could not be asked: the staff asks again.' },
+      },
       on: {
         'desk-version.preview': [
           { guard: 'isSound', target: 'preparingPreview', actions: 'forgetProblem' },
@@ -64,7 +93,7 @@ export const deskVersionMachine = setup({
         ],
         'desk-version.changed': {
           target: 'loading',
-          description: 'It was published in its dialog, or its proof goes on: all is read again.',
+          description: 'It was published in its dialog, or how far its proof is could not be asked: all is read again.',
           actions: 'forgetProblem',
         },
       },

@@ -1,6 +1,6 @@
 import { broken, done, failed, model } from '../../support/model.ts'
 import { deskVersionMachine } from './desk-version.machine.ts'
-import { faultyVersion, soundVersion } from './version.example.ts'
+import { faultyVersion, provingVersion, soundVersion, unsoldVersion } from './version.example.ts'
 
 export const deskVersionModel = model(deskVersionMachine, {
   inputs: [{ number: 3 }],
@@ -9,7 +9,14 @@ export const deskVersionModel = model(deskVersionMachine, {
     getVersion: [
       done(soundVersion, 'sound'),
       done(faultyVersion, 'with mistakes'),
+      done(provingVersion, 'being proved'),
       broken('missing'),
+      broken('session'),
+      broken('offline'),
+    ],
+    lookAgain: [
+      done(unsoldVersion, 'proved'),
+      done(provingVersion, 'being proved'),
       broken('session'),
       broken('offline'),
     ],
@@ -29,6 +36,9 @@ export const deskVersionModel = model(deskVersionMachine, {
       s.matches('preparingPreview') && (s.context.version?.version.mistakes ?? 1) > 0,
     'keeps a link that nobody looks at': (s) => s.matches('reading') && s.context.preview !== null,
     'fails without a word': (s) => s.matches('failed') && s.context.problem === null,
+    'leaves a proof that goes on at that': (s) =>
+      s.matches({ reading: 'settled' }) && s.context.version?.proof?.state === 'working',
+    'stops asking without a word': (s) => s.matches({ reading: 'stopped' }) && s.context.problem === null,
   },
-  resting: ['reading', 'failed', 'previewing'],
+  resting: ['reading.settled', 'reading.stopped', 'failed', 'previewing'],
 })

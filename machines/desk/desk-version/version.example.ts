@@ -56,6 +56,12 @@ export const faultyVersion: VersionDetails = {
   prices_total: 0,
 }
 
+/** A draft that has just been changed: whether its plans can be bought is being worked out. */
+export const provingVersion: VersionDetails = {
+  ...soundVersion,
+  proof: { state: 'working', done: 1, plans: 2, errors: 0, warnings: 0, excluded: 0, sentences: [] },
+}
+
 /** A draft with a plan that nobody can buy: it is published by who confirms that. */
 export const unsoldVersion: VersionDetails = {
   ...soundVersion,

@@ -36,6 +36,7 @@ function Version({ number, accessRef }: { number: number; accessRef: DeskAccessR
   const actorRef = useActorRef(providedDeskVersionMachine, { inspect, input: { number } })
   const { version: details, problem } = useSelector(actorRef, (s) => s.context)
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
+  const stopped = useSelector(actorRef, (s) => s.matches({ reading: 'stopped' }))
   useEnded(accessRef, problem)
   const title = m.catalog_version({ number })
   const back = (
@@ -82,7 +83,7 @@ function Version({ number, accessRef }: { number: number; accessRef: DeskAccessR
             number={number}
             proof={details.proof}
             files={files}
-            onAgain={() => actorRef.send({ type: 'desk-version.changed' })}
+            onAgain={stopped ? () => actorRef.send({ type: 'desk-version.changed' }) : null}
           />
           <VersionChanges details={details} />
           <VersionPrices details={details} />

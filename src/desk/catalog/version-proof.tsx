@@ -2,6 +2,8 @@ import type { VersionDetails, VersionProof as Proof } from '#schemas/calls/desk/
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { RouteLink } from '../../ui/links/route-link.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { ProgressBar } from '../../ui/status/progress-bar.tsx'
 import { fileAddress } from './catalog-words.ts'
 
 type Files = Pick<VersionDetails, 'files'>['files']
@@ -11,38 +13,46 @@ export function VersionProof({
   number,
   proof,
   files,
-  onAgain,
+  onAgain = null,
 }: {
   number: number
   proof: Proof | null
   files: Files
-  /** Asks how far it is by now. */
-  onAgain: () => void
+  /** Asks how far it is by now, where the page does not ask by itself. */
+  onAgain?: (() => void) | null
 }) {
   if (proof === null) return null
   const { state, done, plans, errors, warnings, excluded, sentences } = proof
   const of = (severity: Proof['sentences'][number]['severity']) => sentences.filter((one) => one.severity === severity)
+  const shared = { number, files }
   return (
     <section className="stack stack-tight" aria-labelledby="desk-proof">
       <h2 id="desk-proof">{m.catalog_proof_title()}</h2>
+      {/* Stands there before the proof is done, so that what it came to is heard; how far it is is not. */}
+      <div role="status">
+        {state === 'working' ? (
+          <p>{onAgain === null ? m.catalog_proof_working() : m.catalog_proof_stopped()}</p>
+        ) : errors > 0 ? (
+          <Notice tone="danger" title={m.catalog_proof_errors({ count: errors })} />
+        ) : warnings > 0 ? (
+          <Notice tone="warning" title={m.catalog_proof_warnings({ count: warnings })} />
+        ) : (
+          <Notice tone="success" title={m.catalog_proof_good()} />
+        )}
+      </div>
       {state === 'working' ? (
-        <>
-          <p role="status">{m.catalog_proof_working({ done, plans })}</p>
-          <div className="actions">
-            <Button onClick={onAgain}>{m.catalog_proof_again()}</Button>
-          </div>
-        </>
+        <HowFar done={done} plans={plans} onAgain={onAgain} />
       ) : (
         <>
-          {errors + warnings === 0 && <p>{m.catalog_proof_good()}</p>}
-          {errors > 0 && <p>{m.catalog_proof_errors({ count: errors })}</p>}
-          <Sentences number={number} sentences={of('error')} files={files} />
-          {warnings > 0 && <p>{m.catalog_proof_warnings({ count: warnings })}</p>}
-          <Sentences number={number} sentences={of('warning')} files={files} />
+          <Sentences {...shared} sentences={of('error')} total={errors} />
+          {errors > 0 && warnings > 0 && (
+            <Notice tone="warning" title={m.catalog_proof_warnings({ count: warnings })} />
+          )}
+          <Sentences {...shared} sentences={of('warning')} total={warnings} />
           {excluded > 0 && (
-            <details>
+            <details className="desk-more">
               <summary>{m.catalog_proof_excluded({ count: excluded })}</summary>
-              <Sentences number={number} sentences={of('excluded')} files={files} />
+              <Sentences {...shared} sentences={of('excluded')} total={excluded} />
             </details>
           )}
         </>
@@ -51,26 +61,58 @@ export function VersionProof({
   )
 }
 
+function HowFar({ done, plans, onAgain }: Pick<Proof, 'done' | 'plans'> & { onAgain: (() => void) | null }) {
+  return (
+    <>
+      {plans > 0 && (
+        <>
+          <ProgressBar value={done} max={plans} label={m.catalog_proof_title()} />
+          <p className="small muted">{m.catalog_proof_so_far({ done, plans })}</p>
+        </>
+      )}
+      {onAgain !== null && (
+        <div className="actions">
+          <Button onClick={onAgain}>{m.catalog_proof_again()}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** Each with the way to its line. */
-function Sentences({ number, sentences, files }: { number: number; sentences: Proof['sentences']; files: Files }) {
-  if (sentences.length === 0) return null
+function Sentences({
+  number,
+  sentences,
+  total,
+  files,
+}: {
+  number: number
+  sentences: Proof['sentences']
+  /** How many there are; an answer tells the first 200. */
+  total: number
+  files: Files
+}) {
+  if (total === 0) return null
   const editable = new Set(files.filter((file) => file.editable).map(({ path }) => path))
   return (
-    <ul className="desk-history">
-      {sentences.map(({ text, file, line }) => (
-        <li key={text}>
-          <p className="desk-place">
-            {editable.has(file) ? (
-              <RouteLink to={fileAddress(number, file, line)}>
-                {file}:{line}
-              </RouteLink>
-            ) : (
-              `${file}:${line}`
-            )}
-          </p>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {sentences.length < total && <p className="small muted">{m.catalog_shown({ shown: sentences.length, total })}</p>}
+      <ul className="desk-history">
+        {sentences.map(({ text, file, line }) => (
+          <li key={text}>
+            <p className="desk-place">
+              {editable.has(file) ? (
+                <RouteLink to={fileAddress(number, file, line)}>
+                  {file}:{line}
+                </RouteLink>
+              ) : (
+                `${file}:${line}`
+              )}
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -35,7 +35,8 @@ export const dialogButton = (page: Page) => dialog(page).locator('.dialog-action
 export const retryButton = (page: Page) =>
   page.locator('main').getByRole('button', { name: m.common_retry(), exact: true })
 
-const notices = (page: Page) => page.locator('main .notice-danger')
+/** What a proof says of a version is no call that came to nothing. */
+const notices = (page: Page) => page.locator('main .notice-danger:not([aria-labelledby=desk-proof] *)')
 
 /** What is said of a call that came to nothing, outside of fields. */
 export const seesProblem = async ({ page }: Stage, problem: Problem | null): Promise<void> => {

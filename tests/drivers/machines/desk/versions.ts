@@ -1,14 +1,34 @@
 import type { VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { soundVersion } from '#machines/desk/desk-version/version.example.ts'
+import type { Outcome } from '#machines/support/model.ts'
 import type { Stage } from '#paths/run/driver.ts'
-import { answer } from '../support/storefront/storefront.ts'
-import { openDesk } from './at-the-desk.ts'
+import { answer, asks } from '../support/storefront/storefront.ts'
+import { answering, openDesk } from './at-the-desk.ts'
 
 export const getVersion = 'GET staff/get-catalog-version'
 export const getVersions = 'GET staff/get-catalog-versions'
 
+/** Answers it. Where no answer comes the page tries a few times more, and its clock goes on for the pauses in between. */
+export const answeringVersion = async (stage: Stage, outcome: Outcome): Promise<void> => {
+  await answering(getVersion)(stage, outcome)
+  if (outcome.label !== 'offline') return
+  for (let pause = 0; pause < 4; pause += 1) {
+    await stage.page.waitForTimeout(100)
+    await stage.page.clock.runFor(1000)
+  }
+}
+
+/** Opens the page of a version. Its clock stands still: the page asks for a proof when the driver lets time pass. */
+export const openAtRest = async (stage: Stage, number: number): Promise<void> => {
+  const { clock } = stage.page
+  await clock.install()
+  await openDesk(stage, `/desk/catalog/${number}`, 'publisher')
+  await asks(stage, getVersion)
+  await clock.pauseAt(await stage.page.evaluate(() => Date.now() + 10_000))
+}
+
 /** Opens the page of a version as the server would answer it. */
 export const openVersion = async (stage: Stage, details: VersionDetails = soundVersion): Promise<void> => {
-  await openDesk(stage, `/desk/catalog/${details.version.number}`, 'publisher')
+  await openAtRest(stage, details.version.number)
   await answer(stage, getVersion, { data: details })
 }
