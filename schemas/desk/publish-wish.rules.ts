@@ -39,7 +39,7 @@ export const momentOf = ({ when, date, time }: PublishWish): number | null => {
 /** What is wrong with it; `now` in milliseconds since 1970, `unsold` plans and tiers that nobody can buy. */
 export const publishErrors = (wish: PublishWish, now: number, unsold = 0): FieldError[] => [
   ...momentErrors(wish, now),
-  ...(unsold > 0 && !wish.unsold ? [wrong('unsold', 'error_this_field_required')] : []),
+  ...(unsold > 0 && !wish.unsold ? [wrong('unsold', 'error_unsold_confirm')] : []),
 ]
 
 const momentErrors = (wish: PublishWish, now: number): FieldError[] => {

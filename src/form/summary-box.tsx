@@ -18,6 +18,8 @@ export interface SummaryEntry {
 const missing = new Set([
   'error_field_required',
   'error_this_field_required',
+  'error_catalog_unsold',
+  'error_unsold_confirm',
   'error_health_answer_required',
   'error_signature_required',
   'error_card_fields_required',

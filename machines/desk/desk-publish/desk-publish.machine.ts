@@ -51,6 +51,9 @@ export const deskPublishMachine = setup({
     isRight: ({ context: { version } }, { wish, now }: Wished) =>
       publishErrors(wish, now, version.proof?.errors).length === 0,
     isOutdated: (_, { error }: { error: unknown }) => problemOf(error).kind === 'conflict',
+    /** Another number than was confirmed: the proof was not done when the page was read, or the draft was changed. */
+    isUnsold: (_, { error }: { error: unknown }) =>
+      problemOf(error).errors.some(({ target_element }) => target_element === 'unsold'),
   },
   actions: {
     forgetProblems: assign({ errors: none, problem: null }),
@@ -115,8 +118,32 @@ export const deskPublishMachine = setup({
             description: 'Somebody else has published meanwhile: what was looked at is not what would happen.',
             actions: { type: 'keepWhole', params: ({ event }) => event },
           },
+          {
+            guard: { type: 'isUnsold', params: ({ event }) => event },
+            target: 'looking',
+            description: 'More or less than was looked at can be bought by nobody.',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
           { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],
+      },
+    },
+    looking: {
+      description: 'What nobody can buy is looked at anew, to be confirmed. What was refused stays said at its field.',
+      tags: 'busy',
+      invoke: {
+        id: 'lookAgain',
+        src: 'getVersion',
+        input: ({ context }) => ({ number: context.version.version.number }),
+        onDone: {
+          target: 'choosing',
+          // Said anew: before it was looked at there was no field for it.
+          actions: assign(({ context, event }) => ({
+            version: event.output,
+            errors: context.errors.map((error) => ({ ...error })),
+          })),
+        },
+        onError: { target: 'choosing', actions: { type: 'keepWhole', params: ({ event }) => event } },
       },
     },
     outdated: {

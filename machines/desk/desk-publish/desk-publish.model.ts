@@ -1,13 +1,13 @@
 import type { Publication } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
-import { soundVersion, unsoldVersion } from '../desk-version/version.example.ts'
+import { provingVersion, soundVersion, unsoldVersion } from '../desk-version/version.example.ts'
 import { deskPublishMachine } from './desk-publish.machine.ts'
 
 const now = Date.UTC(2026, 10, 26, 12)
 const publication: Publication = { id: 'CCCCCCCCCCCCCCCCCCCCCC', number: 3, at: now, by: 'Petra Lind', state: 'now' }
 
 export const deskPublishModel = model(deskPublishMachine, {
-  inputs: [{ version: soundVersion }, { version: unsoldVersion }],
+  inputs: [{ version: soundVersion }, { version: unsoldVersion }, { version: provingVersion }],
   events: {
     'desk-publish.publish': [
       { wish: { when: 'now', date: '', time: '', unsold: false }, now },
@@ -17,7 +17,8 @@ export const deskPublishModel = model(deskPublishMachine, {
     ],
   },
   outcomes: {
-    publishVersion: [done(publication), late(), failed('date'), broken('session'), broken('offline')],
+    publishVersion: [done(publication), late(), failed('date'), failed('unsold'), broken('session'), broken('offline')],
+    lookAgain: [done(unsoldVersion), broken('offline')],
     getVersion: [done({ ...soundVersion, now: 4 }), broken('offline')],
   },
   offers: { choosing: ['desk-publish.publish'], outdated: ['desk-publish.compare'] },
@@ -29,6 +30,7 @@ export const deskPublishModel = model(deskPublishMachine, {
     'is outdated without a word': (s) => s.matches('outdated') && s.context.problem === null,
     'forgets when, because somebody else was faster': (s) =>
       s.matches('comparing') && s.context.wish.when === 'later' && s.context.wish.time === '',
+    'refuses what nobody can buy without a word': (s) => s.matches('looking') && s.context.errors.length === 0,
     'ends without a publication': (s) => s.matches('published') && s.context.publication === null,
   },
   resting: ['choosing', 'outdated'],

@@ -143,7 +143,7 @@ export const makeDeskPublish = (parts: Parts, desk: DeskCatalog) => {
       if (mistakes > 0) throw refuseField('main', 'error_catalog_mistakes', { count: mistakes })
       if (unsold === null) throw refuseField('main', 'error_catalog_proving')
       // What nobody can buy is published only by who has seen how much that is.
-      if (unsold !== accepted && unsold > 0) throw refuseField('main', 'error_catalog_unsold', { count: unsold })
+      if (unsold !== accepted && unsold > 0) throw refuseField('unsold', 'error_catalog_unsold')
       const now = clock.now()
       if (at !== null && at < now - JUST_NOW) throw refuseField('at', 'error_publish_past')
       if (at !== null && at > now + FARTHEST) throw refuseField('at', 'error_publish_far')

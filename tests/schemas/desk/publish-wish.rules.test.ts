@@ -27,6 +27,14 @@ describe('when a version is published', () => {
     expect(publishErrors({ when: 'now', date: 'x', time: '', unsold: false }, now)).toEqual([])
     expect(momentOf({ when: 'now', date: '12/01/2026', time: '1:00 PM', unsold: false })).toBeNull()
   })
+  it('needs a word where something can be bought by nobody', () => {
+    const wish = { when: 'now' as const, date: '', time: '', unsold: false }
+    expect(publishErrors(wish, now, 2)).toMatchObject([
+      { target_element: 'unsold', message_key: 'error_unsold_confirm' },
+    ])
+    expect(publishErrors({ ...wish, unsold: true }, now, 2)).toEqual([])
+    expect(publishErrors(wish, now, 0)).toEqual([])
+  })
 
   it('later is a moment where the person is', () => {
     expect(publishErrors(later('12/01/2026', '1:00 PM'), now)).toEqual([])

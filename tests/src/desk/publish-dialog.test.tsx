@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { soundVersion } from '#machines/desk/desk-version/version.example.ts'
+import { soundVersion, unsoldVersion } from '#machines/desk/desk-version/version.example.ts'
 import type { VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { PublishDialog } from '#src/desk/catalog/publish-dialog.tsx'
@@ -71,4 +71,26 @@ it('names a version that was published before as published again', async () => {
   expect(button(m.catalog_publish_again({ number: 3 }))).toBeDefined()
   expect(find('dialog').textContent).toContain(m.catalog_will_no_prices())
   expect(find('dialog').textContent).not.toContain(m.catalog_will_ask())
+})
+
+it('publishes what nobody can buy only where that is confirmed, and says so at the box that confirms it', async () => {
+  const { bodies, onPublished } = await open(unsoldVersion)
+  const confirm = find('dialog input[type=checkbox]')
+  expect(find('dialog').textContent).toContain(m.catalog_publish_unsold({ count: 1 }))
+  expect(await violations()).toEqual([])
+  await press(m.catalog_publish_go({ number: 3 }))
+  expect(confirm.getAttribute('aria-invalid')).toBe('true')
+  expect(find('dialog').textContent).toContain(m.error_unsold_confirm())
+  expect(await violations()).toEqual([])
+  expect(bodies).toEqual([])
+  await click('dialog input[type=checkbox]')
+  expect(find('dialog').textContent).not.toContain(m.error_unsold_confirm())
+  await press(m.catalog_publish_go({ number: 3 }))
+  await until(() => expect(onPublished).toHaveBeenCalledWith(publication))
+  expect(bodies).toEqual([{ number: 3, at: null, instead_of: 2, unsold: 1 }])
+})
+
+it('asks to confirm nothing where every plan can be bought', async () => {
+  await open()
+  expect(document.querySelector('dialog input[type=checkbox]')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { asks, dialog } from '../support/storefront/storefront.ts'
 import { answering, dialogButton, seesDialogProblem, seesFieldErrors, session } from './at-the-desk.ts'
-import { getVersion, openVersion } from './versions.ts'
+import { answeringVersion, getVersion, openVersion } from './versions.ts'
 
 const publish = 'POST staff/publish-catalog-version'
 
@@ -44,7 +44,8 @@ export const deskPublishDriver: Driver<typeof deskPublishMachine> = {
   },
   answer: {
     publishVersion: answering(publish),
-    getVersion: answering(getVersion),
+    lookAgain: answeringVersion,
+    getVersion: answeringVersion,
   },
   see: {
     choosing: async (stage, { context: { version, errors, problem } }) => {
@@ -61,6 +62,10 @@ export const deskPublishDriver: Driver<typeof deskPublishMachine> = {
     },
     publishing: async (stage) => {
       await asks(stage, publish)
+      await isBusy(dialogButton(stage.page))
+    },
+    looking: async (stage) => {
+      await asks(stage, getVersion)
       await isBusy(dialogButton(stage.page))
     },
     outdated: async ({ page }, { context: { wish } }) => {
