@@ -113,7 +113,13 @@ export const mutantsOf = (config: NodeConfig): Mutant[] => {
     const changed = copied(config)
     change(nodeAt(changed, path))
     const state = path.join('.')
-    found.push({ operator, place: `${state || '(machine)'} ${what}`.trim(), state, event: event ?? null, config: changed })
+    found.push({
+      operator,
+      place: `${state || '(machine)'} ${what}`.trim(),
+      state,
+      event: event ?? null,
+      config: changed,
+    })
   }
   for (const { path, node } of nodesOf(config)) {
     for (const slot of slotsOf(path, node)) mutateSlot(config, slot, node, add)

@@ -129,7 +129,7 @@ test('what survived is marked where it is on the diagram', () => {
     .filter(({ operator }) =>
       ['delay removed', 'failure removed', 'guard removed', 'entry or exit removed'].includes(operator),
     )
-    .map(({ config: _, ...mutant }) => ({ ...mutant, killedBy: null }))
+    .map((mutant) => ({ ...mutant, killedBy: null }))
   const { states, transitions } = survivorsOn(structureOf(timed), survived)
   expect(states).toEqual({ shown: { tone: 'bad', badge: '1' } })
   expect(Object.keys(transitions).sort()).toEqual([
