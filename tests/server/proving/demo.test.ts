@@ -53,8 +53,8 @@ describe('the demo', () => {
         only: ['kestrel-vision-standard', 'palmera-dental-high'],
       }).sentences.map(({ text }) => text)
     expect(said('es')).toEqual([
-      'Palmera Dental High no se puede comprar en AA, AE, AK, AL, AP, AR y 55 más: solo se vende en PR',
-      'Kestrel Vision Standard no se puede comprar a la edad de 65 a 100 años: se cambió a Kestrel Vision High',
+      'No se puede comprar Palmera Dental High en AA, AE, AK, AL, AP, AR y 55 más: solo se vende en PR',
+      'No se puede comprar Kestrel Vision Standard a la edad de 65 a 100 años: se cambió a Kestrel Vision High',
     ])
     expect(said('fr')).toHaveLength(2)
   })
