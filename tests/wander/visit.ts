@@ -45,8 +45,11 @@ const CODES = 5
 const peopleOf = (seed: number, kinds: readonly Kind[]): Person[] =>
   kinds.map((kind, place) => personOf(kind, place, drawOf(seed + 7919 * (place + 1))))
 
-/** The next step of somebody who wanders: mostly on, now and then anywhere. */
-const nextStep = (world: World, draw: Draw): Step => {
+/** What somebody does again and again: much that goes wrong does so the second time. */
+const habits = [/later/, /cancel|giveUp|startNew/, /dependents/, /quote/, /cart|plan/, /^form/, /^wizard bar|edit/]
+
+/** The next step of somebody who wanders: mostly on, now and then anywhere, and often what they are used to. */
+const nextStep = (world: World, draw: Draw, habit: RegExp | null): Step => {
   const who = draw.below(world.residents.length)
   const tabs = world.residents[who]?.tabs ?? []
   const tab = draw.below(tabs.length)
@@ -56,6 +59,8 @@ const nextStep = (world: World, draw: Draw): Step => {
   const place = tabOf(world, at)
   const acts = place === undefined ? [] : actsOf(place)
   if (acts.length === 0) return { who, tab, seed, do: 'reload' }
+  const usual = habit === null ? [] : acts.filter(({ name }) => habit.test(name))
+  if (usual.length > 0 && draw.chance(45)) return { ...at, do: draw.oneOf(usual).name }
   if (draw.chance(66)) {
     const best = acts.reduce((one, other) => (other.rank > one.rank ? other : one))
     if (best.rank > 0) return { ...at, do: best.name }
@@ -161,7 +166,8 @@ export const wander = (seed: number, options: Options = {}): Promise<Ran> => {
   const several = draw.below(10)
   const people = Array.from({ length: several < 7 ? 1 : several < 9 ? 2 : 3 }, () => draw.oneOf(KINDS))
   const length = 4 + draw.below(LONGEST - 4)
-  return run(seed, people, (world, taken) => (taken < length ? nextStep(world, draw) : null), options)
+  const habit = draw.chance(50) ? draw.oneOf(habits) : null
+  return run(seed, people, (world, taken) => (taken < length ? nextStep(world, draw, habit) : null), options)
 }
 
 /** A visit that is written down. */

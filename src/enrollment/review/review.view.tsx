@@ -12,7 +12,7 @@ import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { textsLeave } from '../../calls/config.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { FieldFrame, boxAria } from '../../form/field-frame.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -43,6 +43,12 @@ const changedNotice = ({ kind, message }: Problem) =>
       {message}
     </Notice>
   ) : null
+
+/** Refusals that are put right in the cart: the same once more is refused again. */
+const OF_THE_CART = new Set(['error_checkout_first', 'error_plan_unavailable', 'error_effective_date_past'])
+
+const isOfTheCart = (problem: Problem | null): boolean =>
+  problem?.errors.some(({ message_key: key }) => key !== undefined && OF_THE_CART.has(key)) ?? false
 
 /** Everything once more, one card a section, before the enrollment is submitted (spec 3, section 2.1). */
 export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
@@ -167,9 +173,15 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               onClose={() => actorRef.send({ type: 'review.dismiss' })}
               actions={
                 <>
-                  <Button kind="primary" onClick={() => actorRef.send({ type: 'review.retry' })}>
-                    {m.common_retry()}
-                  </Button>
+                  {isOfTheCart(problem) ? (
+                    <ButtonLink kind="primary" to="/cart">
+                      {m.offer_cart()}
+                    </ButtonLink>
+                  ) : (
+                    <Button kind="primary" onClick={() => actorRef.send({ type: 'review.retry' })}>
+                      {m.common_retry()}
+                    </Button>
+                  )}
                   {saveLater ? (
                     <Button
                       onClick={() => {

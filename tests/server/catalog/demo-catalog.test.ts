@@ -183,7 +183,7 @@ describe('the demo sells', () => {
       'tierError',
       'ageError',
       'planAgeError',
-      'planAgeError',
+      'ageError',
       'salaryError',
       'hourError',
       'smokerError',

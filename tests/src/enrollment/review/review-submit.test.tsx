@@ -33,6 +33,22 @@ test('a submit that fails: the popup, Save and Continue Later, and the page as i
   expect(find<HTMLTextAreaElement>('#review-notes').value).toBe('Call in the evening')
 })
 
+test('what only the cart can put right leads there, and is not tried again as it is', async () => {
+  const text = 'This effective date can no longer be chosen. Please choose another one in the cart.'
+  const past = new CallProblem({
+    kind: 'field',
+    message: text,
+    errors: [{ target_element: 'main', message_key: 'error_effective_date_past', error_message: text }],
+  })
+  await startReview(loadedReview, {}, { problem: past })
+  await press('Submit enrollment')
+  await said(text)
+  const link = [...document.querySelectorAll('dialog a')].find(({ textContent }) => textContent === m.offer_cart())
+  expect(link?.getAttribute('href')).toBe('/cart')
+  expect(button(m.common_retry())).toBeUndefined()
+  expect(await violations()).toEqual([])
+})
+
 // @spec 3:30 3:117
 test('a site without Save & Continue Later has no such button, in the popup neither', async () => {
   await startReview(loadedReview, {}, { problem, saveLater: false })
