@@ -45,6 +45,7 @@ const sharedBySteps = new RegExp(
   ].join('|'),
 )
 
+const APART = ['tests/wander/**/*.test.ts', 'tests/server/proving/**/*.test.ts']
 const JOURNEYS = 'tests/e2e/journeys/*.test.ts'
 
 const inBrowser = {
@@ -117,10 +118,16 @@ export default defineConfig({
           // Nothing in these files outlives them; loading all that they use again for each took half of their time.
           isolate: false,
           include: [
-            'tests/{schemas,machines,paths,server,wander,architecture}/**/*.test.ts',
+            'tests/{schemas,machines,paths,server,architecture}/**/*.test.ts',
             'paths/package/tests/**/*.test.ts',
           ],
+          exclude: APART,
         },
+      },
+      {
+        extends: true,
+        // What fills the memory of its process, which then ends with it: all that comes later there would be slow.
+        test: { name: 'apart', environment: 'node', include: APART },
       },
       {
         extends: true,

@@ -273,7 +273,7 @@ if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
 } else if (args.some((arg) => arg.startsWith('--project'))) {
   counts.push(counted(await runProjects([])))
 } else {
-  counts.push(counted(await runProjects(['unit', 'dom', ...(proves ? ['proof'] : [])])))
+  counts.push(counted(await runProjects(['unit', 'apart', 'dom', ...(proves ? ['proof'] : [])])))
   // Each of the two keeps one core busy and leaves the other to the other.
   if (isWhole) counts.push((await Promise.all([checkMachines(), build()]))[0])
   // It keeps all cores busy by itself.

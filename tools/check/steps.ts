@@ -104,7 +104,18 @@ export const moduleCache = (contents: Contents): string => {
   return `${CACHE}/modules-${hash.digest('hex').slice(0, 16)}`
 }
 
-const vitest = [bin('vitest'), 'run', '--project', 'unit', '--project', 'dom', '--reporter=dot', '--reporter=json']
+const vitest = [
+  bin('vitest'),
+  'run',
+  '--project',
+  'unit',
+  '--project',
+  'apart',
+  '--project',
+  'dom',
+  '--reporter=dot',
+  '--reporter=json',
+]
 
 export const testsStep = (files: readonly string[], what: string, contents: Contents): Step => ({
   name: 'tests',

@@ -114,9 +114,9 @@ type Answer<Id extends StepId> = (state: EnrollmentState, catalog: Catalog, heal
 
 /**
  * What a made-up person who wants to enroll says at each step: nothing that stops them. Where the rules refuse even
- * that, nobody can pass. Options are the catalog's own.
+ * that, nobody can pass. Options are the catalog's own. A step that is left out is not judged.
  */
-export const answers: { readonly [Id in Exclude<StepId, 'review'>]: Answer<Id> } = {
+export const answers: { readonly [Id in Exclude<StepId, 'review'>]?: Answer<Id> } = {
   personal: ({ needs, filter }) => ({
     ...askedOf(needs.fields.personal, {
       first_name: 'Pat',

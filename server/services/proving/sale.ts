@@ -44,7 +44,8 @@ const USUAL_HOURS = 40
 const CHILDREN = [1, 2, 3]
 const USUAL_CHILD = 10
 
-const reasonOf: Readonly<Record<PriceReason, StopReason>> = {
+/** What has no reason of its own here is a matter of the price. */
+const reasonOf: Readonly<Partial<Record<PriceReason, StopReason>>> = {
   changePid: 'moved',
   withdrawn: 'withdrawn',
   stateError: 'state',
@@ -57,13 +58,10 @@ const reasonOf: Readonly<Record<PriceReason, StopReason>> = {
   spouse_age: 'spouse',
   salaryError: 'salary',
   hourError: 'salary',
-  smokerError: 'price',
-  newQuestionsError: 'price',
-  enrollmentIdError: 'price',
 }
 
 const stopOf = (plan: Plan, outcome: Exclude<PriceOutcome, { ok: true }>, tier: TierCode): Stop => {
-  const reason = reasonOf[outcome.reason]
+  const reason = reasonOf[outcome.reason] ?? 'price'
   if (reason === 'moved') return { reason, about: outcome.pid ?? '', to: outcome.pid ?? '' }
   if (reason === 'area' && plan.rating.by === 'region') return { reason: 'region', about: '' }
   // A tier that the plan names has a price, which comes to nothing.

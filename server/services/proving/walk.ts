@@ -85,10 +85,12 @@ export const walk = (catalog: Catalog, started: Started, today: string): Obstacl
     const step = stepByTab(tab_name).id
     if (isAnyOpenBefore(catalog, state, step))
       return { step, problem: { target_element: 'main', message_key: 'error_steps_before' } }
-    if (step === 'review') continue
+    const answer = step === 'review' ? undefined : answers[step]
+    // A step that nobody has given answers to yet is passed by.
+    if (answer === undefined) continue
     // Whoever answers Yes to health questions gets on as well as who answers No.
     for (const health of [1, 0] as const) {
-      saved.set(step, answers[step](state, catalog, health))
+      saved.set(step, answer(state, catalog, health))
       const [problem] = stepProblems(catalog, state, step)
       if (problem !== undefined) return { step, problem }
     }
