@@ -11,7 +11,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { BareFrame } from './bare-frame.tsx'
-import { type EntryLink, linkOf } from './entry-link.ts'
+import { type EntryLink, linkOf } from '../frame/entry-link.ts'
 
 /** Landing pages, referrals, external sites and members' entry links: whom they are for is looked up first. */
 export function EnterPage() {

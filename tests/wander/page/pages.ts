@@ -15,7 +15,7 @@ import { providedPlanDetailMachine } from '#src/calls/storefront/plan-detail.act
 import { providedPlansMachine } from '#src/calls/storefront/plans.actors.ts'
 import { providedQuoteMachine } from '#src/calls/storefront/quote.actors.ts'
 import { providedContinueMachine } from '#src/calls/storefront/resume.actors.ts'
-import { linkOf } from '#src/app/entry/entry-link.ts'
+import { linkOf } from '#src/app/frame/entry-link.ts'
 import { pass } from '#src/app/entry/gate.ts'
 import { afterHome, beginFresh, homeStart, memberHomeStart } from '#src/storefront/homes/home-start.ts'
 import { afterBanner, afterLanding, bannerStart, landingStart } from '#src/storefront/quote/quote-start.ts'

@@ -1,5 +1,5 @@
 import { gateAt } from '#src/app/entry/gate.ts'
-import { isEntry } from '#src/app/entry/entry-link.ts'
+import { isEntry } from '#src/app/frame/entry-link.ts'
 import { type Frame, makeFrame } from './frame.ts'
 import { access, entering, passing, routes, still } from './pages.ts'
 import type { PageHere } from './shown-page.ts'
