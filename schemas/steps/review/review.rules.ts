@@ -1,3 +1,4 @@
+import type { FieldError } from '../../fields/field-error.ts'
 import type { Cart } from '../../calls/storefront/cart.calls.ts'
 import type { Tab } from '../../calls/enrollment/draft.calls.ts'
 import type { EProcess } from '../../calls/shapes.ts'
@@ -19,3 +20,14 @@ export const offersTextMessage = (
   !cart.has_already_signed &&
   cart.signature_required &&
   (facts.eprocess === 'rep' || facts.eprocess === 'group')
+
+/** Refusals of a submit that only the cart puts right: no plan or date, a plan that is withdrawn, a date that is past. */
+const ofTheCart: ReadonlySet<string> = new Set([
+  'error_checkout_first',
+  'error_plan_unavailable',
+  'error_effective_date_past',
+])
+
+/** Whether the same submit once more is refused again until something in the cart is changed. */
+export const isPutRightInCart = (errors: readonly Pick<FieldError, 'message_key'>[]): boolean =>
+  errors.some(({ message_key: key }) => key !== undefined && ofTheCart.has(key))

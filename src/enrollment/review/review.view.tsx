@@ -7,7 +7,7 @@ import type { Flag } from '#schemas/calls/shapes.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { stepById } from '#schemas/steps/steps.registry.ts'
-import { offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
+import { isPutRightInCart, offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { textsLeave } from '../../calls/config.ts'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -43,12 +43,6 @@ const changedNotice = ({ kind, message }: Problem) =>
       {message}
     </Notice>
   ) : null
-
-/** Refusals that are put right in the cart: the same once more is refused again. */
-const OF_THE_CART = new Set(['error_checkout_first', 'error_plan_unavailable', 'error_effective_date_past'])
-
-const isOfTheCart = (problem: Problem | null): boolean =>
-  problem?.errors.some(({ message_key: key }) => key !== undefined && OF_THE_CART.has(key)) ?? false
 
 /** Everything once more, one card a section, before the enrollment is submitted (spec 3, section 2.1). */
 export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
@@ -173,7 +167,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               onClose={() => actorRef.send({ type: 'review.dismiss' })}
               actions={
                 <>
-                  {isOfTheCart(problem) ? (
+                  {problem !== null && isPutRightInCart(problem.errors) ? (
                     <ButtonLink kind="primary" to="/cart">
                       {m.offer_cart()}
                     </ButtonLink>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tab, TabName } from '#schemas/calls/enrollment/draft.calls.ts'
-import { offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
+import { isPutRightInCart, offersTextMessage, reviewCards } from '#schemas/steps/review/review.rules.ts'
 import { nineTabs } from '#tests/schemas/nine-tabs.ts'
 
 const all = nineTabs
@@ -44,4 +44,11 @@ test('the text message is offered where all four conditions hold, and where one 
       offersTextMessage({ ...cart, signature_required: false }, facts),
     ].join(),
   ).toBe('true,true,false,false,false,false')
+})
+
+test('a refusal that only the cart puts right is told from one that a second try may get by', () => {
+  expect(isPutRightInCart([{ message_key: 'error_effective_date_past' }])).toBe(true)
+  expect(isPutRightInCart([{ message_key: 'error_plan_unavailable' }])).toBe(true)
+  expect(isPutRightInCart([{ message_key: 'error_steps_before' }])).toBe(false)
+  expect(isPutRightInCart([])).toBe(false)
 })

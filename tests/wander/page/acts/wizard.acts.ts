@@ -3,6 +3,7 @@ import { offersBack } from '#machines/enrollment/enrollment.setup.ts'
 import { receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
 import { reviewMachine } from '#machines/enrollment/review/review.machine.ts'
 import { saveLaterMachine } from '#machines/enrollment/save-later/save-later.machine.ts'
+import { isPutRightInCart } from '#schemas/steps/review/review.rules.ts'
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import type { Act } from '../types.ts'
 import { actsOf, event, pulled } from './act.ts'
@@ -67,15 +68,14 @@ actsOf(saveLaterMachine, ({ ref, snapshot, tab }) => {
 
 actsOf(reviewMachine, ({ ref, snapshot, tab }) => {
   const on = event({ ref, snapshot })
-  // The words of the refusal lead to the cart.
-  const isOver = snapshot.context.problem?.errors.some(({ message_key: key }) => key === 'error_effective_date_past')
+  const inCart = isPutRightInCart(snapshot.context.problem?.errors ?? [])
   return [
-    ...(isOver === true ? [{ name: 'review cart', rank: 40, do: () => tab.frame.go('/cart') }] : []),
+    ...(inCart ? [{ name: 'review cart', rank: 40, do: () => tab.frame.go('/cart') }] : []),
     ...on('review.open', 0, (draw) => ({ type: 'review.open', card: draw.oneOf(cardSteps).id as never })),
     ...on('review.close', 1),
     ...on('review.submit', 25, () => ({ type: 'review.submit', additionalNotes: '', sendSms: 0 })),
     ...on('review.dismiss', 3),
-    ...on('review.retry', 15),
+    ...(inCart ? [] : on('review.retry', 15)),
   ]
 })
 
