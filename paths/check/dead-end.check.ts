@@ -1,4 +1,4 @@
-import { statesThatReach } from './backwards.ts'
+import { statesThatReach } from '../explore/backwards.ts'
 import { type Check, type Fault, faultIn } from './fault.ts'
 import { isAtRest } from './rest.ts'
 

@@ -1,6 +1,6 @@
 import { activeNodes } from '../explore/cases.ts'
 import type { Graph } from '../explore/graph.ts'
-import { statesThatReach } from './backwards.ts'
+import { statesThatReach } from '../explore/backwards.ts'
 import { type Check, type Fault, faultIn } from './fault.ts'
 import { isAtRest } from './rest.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { type Criterion, criteria } from '../cover/goals.ts'
 import { launchChromium } from '../run/chromium.ts'
 import { readCosts, writeCosts } from '../run/costs.ts'
@@ -25,6 +25,7 @@ import { runSummary } from '../run/summary-text.ts'
 import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { openingOf } from '../run/product/opening.ts'
 import { type Locale, baseLocale, locales } from '#schemas/messages/languages.ts'
+import { duration, wholeNumber } from './arguments.ts'
 import { chosenModels } from './machines.ts'
 
 interface Flags {
@@ -174,16 +175,3 @@ const addressesOf =
     if (host !== '') address.hostname = `${host}.${address.hostname}`
     return address.href
   }
-
-const wholeNumber = (text: string): number => {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('It is a whole number from 1.')
-  return number
-}
-
-/** Milliseconds. */
-const duration = (text: string): number => {
-  const [, amount, unit] = /^(\d+)(s|m)$/.exec(text) ?? []
-  if (amount === undefined) throw new InvalidArgumentError('It is a time such as 240s or 5m.')
-  return Number(amount) * (unit === 'm' ? 60_000 : 1000)
-}

@@ -1,4 +1,4 @@
-import type { Graph } from '../explore/graph.ts'
+import type { Graph } from './graph.ts'
 
 /**
  * 1 for each state in which a goal is met or from which one can be reached along open edges: searched backwards, over

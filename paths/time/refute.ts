@@ -1,5 +1,5 @@
 import type { Graph } from '../explore/graph.ts'
-import { statesThatReach } from '../check/backwards.ts'
+import { statesThatReach } from '../explore/backwards.ts'
 import { componentsOf } from './components.ts'
 import { type Lasso, loopAt, shortestRun } from './lasso.ts'
 import { type Truth, truthOf } from './moments.ts'
