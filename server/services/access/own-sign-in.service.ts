@@ -97,6 +97,13 @@ export const makeOwnSignIn = (parts: Parts) => {
     if (!(await signIns.endSetUp(who.subject, sessionOf(caller) ?? '', clock.now())))
       throw refuseField('main', 'error_sign_in_proof')
   }
+  /** What this browser was asked, and who answers it with a passkey. */
+  const answered = async (caller: Caller, code: OfCode, locale: Locale) => {
+    const challenge = await passkeyCeremony.asked(caller)
+    const enterer = whose.enterer(caller, code)
+    await given(caller, enterer, 'passkey', locale)
+    return { challenge, enterer, subject: enterer.who.subject }
+  }
   /** The address on file hears of it: whoever reads mails only could have done it. */
   const tellSet = async (caller: Caller, { who }: Enterer, locale: Locale): Promise<void> => {
     if (who.email === undefined) return
@@ -146,10 +153,7 @@ export const makeOwnSignIn = (parts: Parts) => {
       { response, ...code }: Body<'saveAccessPasskey'>,
       locale: Locale,
     ): Promise<OpenedVisit> => {
-      const challenge = await passkeyCeremony.asked(caller)
-      const enterer = whose.enterer(caller, code)
-      const { subject } = enterer.who
-      await given(caller, enterer, 'passkey', locale)
+      const { challenge, enterer, subject } = await answered(caller, code, locale)
       await endSetUp(caller, enterer)
       const made = await passkeyCeremony.made(caller, challenge, response as unknown as RegistrationResponseJSON)
       if (!(await passkeys.add({ ...made, subject }, clock.now()))) throw notSigned()
@@ -171,10 +175,7 @@ export const makeOwnSignIn = (parts: Parts) => {
       { response, ...code }: Body<'openPasskeyVisit'>,
       locale: Locale,
     ): Promise<OpenedVisit> => {
-      const challenge = await passkeyCeremony.asked(caller)
-      const enterer = whose.enterer(caller, code)
-      const { subject } = enterer.who
-      await given(caller, enterer, 'passkey', locale)
+      const { challenge, enterer, subject } = await answered(caller, code, locale)
       const passkey = await passkeys.find(response.id, subject)
       caller.tried({ code: 'passkey', right: passkey !== null, ...(passkey !== null && { opened: subject }) })
       if (passkey === null) throw notSigned()

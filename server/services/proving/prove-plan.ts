@@ -1,8 +1,9 @@
 import type { TierCode } from '#schemas/calls/shapes.ts'
 import { tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
-import type { AreaRow, Plan } from '#schemas/storefront/catalog/plan.types.ts'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Ages, ageClasses } from './ages.ts'
+import { asksOf, onceEach, placeKey, portalKey } from './plan-keys.ts'
 import type { PlaceClass } from './places.ts'
 import type { Cell } from './rectangles.ts'
 import { type Sale, companionsOf, decliningQuestions, isStop, sell } from './sale.ts'
@@ -33,28 +34,6 @@ export interface PlanProof {
   declined: Stop[]
 }
 
-const rows = new WeakMap<AreaRow, string>()
-/** Which premiums of a row there are. */
-const pricedIn = (row: AreaRow): string => {
-  const known =
-    rows.get(row) ?? JSON.stringify(row).replaceAll(/\d+(?:\.\d+)?/g, (price) => (Number(price) > 0 ? '1' : '0'))
-  rows.set(row, known)
-  return known
-}
-
-/** What of a place decides whether a plan is sold there. */
-const placeKey = ({ states, moved = [], rating }: Plan, { state, region, ratingArea }: PlaceClass): string => {
-  const isSold = states === 'all' || states.includes(state)
-  const moves = moved.map((move) => (move.states === undefined || move.states.includes(state) ? '1' : '0')).join('')
-  if (rating.by === 'region') {
-    const row = region === null ? undefined : rating.regions[region]
-    return `${isSold}${moves}${row === undefined ? '-' : tiers.map((tier) => ((row[tier] ?? 0) > 0 ? '1' : '0')).join('')}`
-  }
-  if (rating.by !== 'rating_area') return `${isSold}${moves}`
-  const row = ratingArea === null ? undefined : rating.areas[ratingArea]
-  return `${isSold}${moves}${row === undefined ? '-' : pricedIn(row)}`
-}
-
 const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] => {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
@@ -74,33 +53,6 @@ const agesOf = (plans: readonly Plan[]): Ages[] => {
   const last = ageClasses(plans[0] as Plan).at(-1)?.to ?? 0
   return starts.map((from, index) => ({ from, to: (starts[index + 1] ?? last + 1) - 1 }))
 }
-
-const asksKnown = new WeakMap<Plan, string>()
-/** What of a plan the steps of an enrollment depend on. */
-const asksOf = (plan: Plan): string => {
-  const before = asksKnown.get(plan) ?? JSON.stringify(asked(plan))
-  asksKnown.set(plan, before)
-  return before
-}
-const asked = ({
-  requirements,
-  payment_methods,
-  agreements,
-  health_questions,
-  spouse_ages,
-  child_ages,
-  effective,
-  traits,
-}: Plan) => [
-  requirements,
-  payment_methods,
-  agreements,
-  health_questions,
-  spouse_ages,
-  child_ages,
-  effective,
-  traits.filter((trait) => ['iha', 'premier', 'l713'].includes(trait)),
-]
 
 const stopAt = ({ step, problem }: Obstacle): Stop => {
   if (step === 'date' || step === 'cart') return { reason: step, about: '' }
@@ -126,19 +78,13 @@ export function* provePlan(world: World, plan: Plan): Generator<undefined, PlanP
   }
 
   /** What of a cart its steps depend on. */
-  const cartKeys = new WeakMap<Sale, string>()
-  const cartKey = (sale: Sale): string => {
-    const before = cartKeys.get(sale)
-    if (before !== undefined) return before
-    const { filter, lines } = sale
+  const cartKey = onceEach(({ filter, lines }: Sale): string => {
     const asks = lines.map(({ plan_id }) => {
       const one = catalog.findPlan(plan_id)
       return one === undefined ? plan_id : asksOf(one)
     })
-    const key = [filter.tier, listed.has(filter.state), ...asks].join(' ')
-    cartKeys.set(sale, key)
-    return key
-  }
+    return [filter.tier, listed.has(filter.state), ...asks].join(' ')
+  })
 
   const walkOf = (sale: Sale, visitor: VisitorClass['sample'], portalId: string | null): Stop | null => {
     const { eprocess, type, groupId, agentId } = visitor
@@ -152,11 +98,6 @@ export function* provePlan(world: World, plan: Plan): Generator<undefined, PlanP
     return obstacle === null ? null : stopAt(obstacle)
   }
 
-  /** Portals that no rule of these plans tells from one another are one. */
-  const portalKey = (portalId: string | null): string =>
-    cart
-      .map(({ portals }) => (portals === undefined || (portalId !== null && portals.includes(portalId)) ? 1 : 0))
-      .join('')
   const sales = new Map<string, Sale | Stop>()
   const saleOf = (
     [where, tier, age]: readonly [number, number, number],
@@ -164,7 +105,7 @@ export function* provePlan(world: World, plan: Plan): Generator<undefined, PlanP
     portalId: string | null,
   ): Sale | Stop => {
     const isExistingMember = type === 'existing-member'
-    const key = `${where} ${tier} ${age} ${portalKey(portalId)} ${isExistingMember && plan.membership !== undefined}`
+    const key = `${where} ${tier} ${age} ${portalKey(cart, portalId)} ${isExistingMember && plan.membership !== undefined}`
     const before = sales.get(key)
     if (before !== undefined) return before
     const place = places[where]?.[0] as PlaceClass
