@@ -80,14 +80,18 @@ export const walk = (catalog: Catalog, started: Started, today: string): Obstacl
   const state = stateOf(catalog, started, section, date, today)
   // Ages count on the effective date from now on.
   if (unavailableLines(catalog, started.lines, state.facts).length > 0) return { step: 'cart', problem: null }
-  const tabs = requiredTabs(tabsOf(catalog, state))
-  for (const { tab_name } of tabs) {
+  // A step for which there are no made-up answers yet is passed by, and stays open for those after it.
+  let isPassedBy = false
+  for (const { tab_name } of requiredTabs(tabsOf(catalog, state))) {
     const step = stepByTab(tab_name).id
-    if (isAnyOpenBefore(catalog, state, step))
+    if (!isPassedBy && isAnyOpenBefore(catalog, state, step))
       return { step, problem: { target_element: 'main', message_key: 'error_steps_before' } }
-    const answer = step === 'review' ? undefined : answers[step]
-    // A step that nobody has given answers to yet is passed by.
-    if (answer === undefined) continue
+    if (step === 'review') continue
+    const answer = answers[step]
+    if (answer === undefined) {
+      isPassedBy = true
+      continue
+    }
     // Whoever answers Yes to health questions gets on as well as who answers No.
     for (const health of [1, 0] as const) {
       saved.set(step, answer(state, catalog, health))
