@@ -2,13 +2,11 @@ import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import {
   type BeneficiariesContext,
   beneficiaryFactsOf,
   sentBeneficiary,
 } from '#machines/enrollment/beneficiaries/beneficiaries.context.ts'
-import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
 import type { Beneficiary } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { isKeptMask } from '#schemas/fields/identity.kinds.ts'
@@ -34,9 +32,18 @@ import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { ConflictRow } from '../step/step-conflict.tsx'
 import { StepPage } from '../step/step-page.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
+import {
+  type BeneficiariesRef,
+  beneficiaryOptions,
+  beneficiaryValues,
+  keptBeneficiary,
+  reopenBeneficiary,
+  submitBeneficiary,
+  typedBeneficiary,
+  typedRows,
+} from './beneficiary-form-props.ts'
 import { OfferedPeople } from './offered-people.tsx'
 
-type BeneficiariesRef = ActorRefFrom<typeof beneficiariesMachine>
 type Relationships = BeneficiariesContext['relationships']
 
 /** In the reader's language; one that is not offered any more as it was saved. */
@@ -177,11 +184,6 @@ function ShareTotal({ people }: { people: readonly Beneficiary[] }) {
   )
 }
 
-const optionsOf = (relationships: Relationships) => ({ relationship: relationships })
-
-/** People as they are kept before Next saves them: without the ssn. */
-const typedRows = (people: readonly Beneficiary[]): TypedValues[] => people.map(({ ssn: _ssn, ...rest }) => rest)
-
 const noValues: TypedValues = {}
 
 /** The popup, which opens again where the step was left with it open. */
@@ -190,14 +192,9 @@ function BeneficiaryPopup({ actorRef }: { actorRef: BeneficiariesRef }) {
   const id = useSelector(actorRef, (s) => s.context.open?.beneficiary_id)
   const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
   const typed = useSelector(actorRef, (s) => s.context.typed?.values)
-  const openId = typed?.['beneficiary_id']
   const values = useOpenRow({
-    typed: typed && typeof openId === 'string' ? typed : null,
-    reopen: () => {
-      const isListed = people.some((person) => person.beneficiary_id === openId)
-      actorRef.send(isListed ? { type: 'beneficiaries.edit', id: String(openId) } : { type: 'beneficiaries.add' })
-      return actorRef.getSnapshot().matches('editing')
-    },
+    typed: typedBeneficiary(typed),
+    reopen: () => reopenBeneficiary(actorRef, typed),
     editing,
     list: useMemo(() => typedRows(people), [people]),
   })
@@ -219,11 +216,11 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   // What the form began with: what is typed since belongs to the form.
   const [initial] = useState(() => actorRef.getSnapshot().context.open)
-  const [values] = useState(() => ({ ...initial, ...typed }))
+  const [values] = useState(() => beneficiaryValues(initial, typed))
   const [isNew] = useState(() =>
     actorRef.getSnapshot().context.people.every(({ beneficiary_id: id }) => id !== initial?.beneficiary_id),
   )
-  const options = useMemo(() => optionsOf(relationships), [relationships])
+  const options = useMemo(() => beneficiaryOptions(relationships), [relationships])
   const cancel = () => actorRef.send({ type: 'beneficiaries.cancel' })
   const form = useRef<FormHandle>(null)
   const guard = useDiscardGuard(() => form.current?.isTouched() === true, cancel)
@@ -258,13 +255,8 @@ function BeneficiaryDialog({ actorRef, typed }: { actorRef: BeneficiariesRef; ty
         errors={errors}
         busy={busy}
         formRef={form}
-        onChange={(typedForm) =>
-          keep({
-            values: { ...typedForm.storable(), beneficiary_id: initial?.beneficiary_id ?? '' },
-            rows: typedRows(actorRef.getSnapshot().context.people),
-          })
-        }
-        onSubmit={(given) => actorRef.send({ type: 'beneficiaries.submit', values: given })}
+        onChange={(typedForm) => keep(keptBeneficiary(typedForm, initial, actorRef.getSnapshot().context.people))}
+        onSubmit={(given) => submitBeneficiary(actorRef, given)}
       />
       {guard.question}
     </Dialog>

@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { openOffers } from '#schemas/steps/beneficiaries/offered-beneficiaries.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { fullName } from '../step/people-list.tsx'
+import type { BeneficiariesRef } from './beneficiary-form-props.ts'
 
 /** Spouse and children of the enrollment who are not listed: a press opens the form with what is known of them. */
 export function OfferedPeople({
   actorRef,
   locked,
 }: {
-  actorRef: ActorRefFrom<typeof beneficiariesMachine>
+  actorRef: BeneficiariesRef
   /** A form is open, or a call is on its way. */
   locked: boolean
 }) {

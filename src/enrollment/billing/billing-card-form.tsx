@@ -1,22 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { expiryMonths, expiryYears } from '#schemas/steps/billing/billing.rules.ts'
-import { cardFields } from '#schemas/steps/billing/billing.ui.ts'
 import { CardFramePlace } from '../../form/card/card-frame-place.ts'
 import { type FormHandle, StepForm } from '../../form/form-engine.tsx'
+import { type EnteredProps, payerOf, useConfig, useEnteredRules, useTyped } from './billing-entered.ts'
+import { enteredBefore } from './billing-form-props.ts'
 import {
-  type EnteredProps,
-  enteredBefore,
-  payerOf,
-  toInfo,
-  useConfig,
-  useEnteredRules,
-  useTyped,
-} from './billing-entered.ts'
-
-const cardNames = cardFields.map((field) => field.name)
-const addressNames = ['address1', 'address2', 'city', 'state', 'zip'] as const
+  cardDefinition,
+  cardNames,
+  cardOptions,
+  cardValues,
+  copyAddress,
+  submitCard,
+  wantsCopy,
+} from './card-form-props.ts'
 
 /** A card and the address of its bills. */
 export function CardForm({ actorRef, held, onPayer }: EnteredProps) {
@@ -29,38 +26,22 @@ export function CardForm({ actorRef, held, onPayer }: EnteredProps) {
   const errors = useSelector(actorRef, (s) => s.context.errors)
   const config = useConfig(actorRef, cardNames)
   const { typed, keepForm } = useTyped({ actorRef, held })
-  const definition = useMemo(
-    () => cardFields.filter((field) => field.name !== 'is_physical_address' || physical !== null),
-    [physical],
-  )
-  const values = useMemo(
-    () => ({ ...saved, is_physical_address: saved?.is_physical_address === 'yes' ? 1 : 0, ...typed }),
-    [saved, typed],
-  )
-  const copied = useRef(values.is_physical_address === 1)
+  const definition = useMemo(() => cardDefinition(physical), [physical])
+  const values = useMemo(() => cardValues(saved, typed), [saved, typed])
+  const copied = useRef(wantsCopy(values))
   const form = useRef<FormHandle>(null)
   // An address that was copied before is as locked as one that is copied now.
   useEffect(() => {
-    if (!copied.current || physical === null) return
-    for (const name of addressNames) form.current?.fill(name, physical[name], { locked: true })
+    if (copied.current && physical !== null && form.current !== null) copyAddress(form.current, physical, true)
   }, [physical])
-  const options = useMemo(
-    () => ({
-      state: states.map(({ abbrev, name }) => ({ value: abbrev, name })),
-      expiration_month: expiryMonths.map((value) => ({ value, name: value })),
-      expiration_year: expiryYears(year).map((value) => ({ value, name: value })),
-    }),
-    [states, year],
-  )
-
+  const options = useMemo(() => cardOptions(states, year), [states, year])
   const rules = useEnteredRules(actorRef, 'cc')
-
-  /** Ticked copies and locks the address, unticked clears and unlocks it (spec 3, section 4). */
-  const copyAddress = (handle: FormHandle) => {
-    const wanted = handle.values().is_physical_address === 1
+  /** Only where the box was ticked or unticked. */
+  const followBox = (handle: FormHandle) => {
+    const wanted = wantsCopy(handle.values())
     if (wanted === copied.current) return
     copied.current = wanted
-    for (const name of addressNames) handle.fill(name, wanted ? (physical?.[name] ?? null) : null, { locked: wanted })
+    copyAddress(handle, physical, wanted)
   }
 
   return (
@@ -77,11 +58,11 @@ export function CardForm({ actorRef, held, onPayer }: EnteredProps) {
         formRef={form}
         onChange={(handle) => {
           onPayer(payerOf(handle, 'cc'))
-          copyAddress(handle)
+          followBox(handle)
           keepForm(handle)
         }}
         rules={rules}
-        onSubmit={(entered) => actorRef.send({ type: 'billing.submit', info: toInfo(entered, 'cc') })}
+        onSubmit={(entered) => submitCard(actorRef, entered)}
       />
     </CardFramePlace>
   )

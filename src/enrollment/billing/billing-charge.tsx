@@ -3,7 +3,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { brandOf } from '#schemas/steps/billing/card-entry.rules.ts'
 import { ChargeNote } from '../offer/charge-note.tsx'
-import { type BillingRef, type Payer, enteredBefore } from './billing-entered.ts'
+import type { Payer } from './billing-entered.ts'
+import { type BillingRef, enteredBefore } from './billing-form-props.ts'
 
 /** What will be charged when, as the form stands: to the number that is typed, picked or was saved before. */
 export function BillingCharge({ actorRef, payer }: { actorRef: BillingRef; payer: Payer | null }) {

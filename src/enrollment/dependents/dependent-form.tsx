@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
 import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -16,10 +14,16 @@ import { useKeep } from '../step/autosave.tsx'
 import { HealthQuestionList } from '../questionnaire/questionnaire-list.tsx'
 import type { HealthSource } from '../questionnaire/questionnaire-source.ts'
 import { HealthSummary } from '../questionnaire/questionnaire-summary.tsx'
+import {
+  DEPENDENT_PREFIX,
+  type DependentsRef,
+  HEALTH_PREFIX,
+  dependentSubmits,
+  dependentValues,
+  isDependentFormError,
+  keptDependent,
+} from './dependent-form-props.ts'
 
-export type DependentsRef = ActorRefFrom<typeof dependentsMachine>
-
-const HEALTH = 'health_info.'
 const noAnswers: HealthInfo = { condition_questions: [] }
 
 const sourceOf = (actorRef: DependentsRef): HealthSource => {
@@ -34,7 +38,7 @@ const sourceOf = (actorRef: DependentsRef): HealthSource => {
     errors: () => actorRef.getSnapshot().context.errors,
     change: (change) => actorRef.send({ type: 'dependents.health', change }),
     idPrefix: 'dependent-health',
-    errorPrefix: HEALTH,
+    errorPrefix: HEALTH_PREFIX,
     about: 'dependent',
   }
 }
@@ -57,17 +61,18 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
   const errors = useSelector(actorRef, (s) => s.context.errors)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   // What the form began with: what is typed since belongs to the form.
-  const [initial] = useState(() => ({ ...actorRef.getSnapshot().context.open?.primary_info, ...typed }))
+  const [initial] = useState(() => dependentValues(actorRef.getSnapshot().context.open, typed))
   const [source] = useState(() => sourceOf(actorRef))
   const submitted = useRef(false)
   const config = useMemo(() => dependentConfig(fields), [fields])
-  const shownErrors = useMemo(() => errors.filter(({ target_element }) => !target_element.startsWith(HEALTH)), [errors])
+  const shownErrors = useMemo(() => errors.filter(isDependentFormError), [errors])
   // Somebody new whose form does not begin empty.
   const [isOffered] = useState(() => {
     const { open, dependents } = actorRef.getSnapshot().context
     const { dependent_id: id, last_name: name } = open?.primary_info ?? {}
     return name !== undefined && dependents.every(({ primary_info }) => primary_info.dependent_id !== id)
   })
+  const submits = dependentSubmits(actorRef)
   const title = m.dependents_number({ number })
   return (
     <Card as="section" title={title}>
@@ -85,17 +90,17 @@ export function DependentForm({ actorRef, number, typed }: DependentFormProps) {
         config={config}
         values={initial}
         errors={shownErrors}
-        errorPrefix="primary_info."
+        errorPrefix={DEPENDENT_PREFIX}
         busy={busy}
         onChange={(form) => {
-          const { dependent_id } = actorRef.getSnapshot().context.open?.primary_info ?? {}
-          if (dependent_id !== undefined) keep({ values: { ...form.storable(), dependent_id } })
+          const kept = keptDependent(form, actorRef.getSnapshot().context.open)
+          if (kept !== null) keep(kept)
         }}
         onSubmit={(values) => {
           submitted.current = true
-          actorRef.send({ type: 'dependents.submit', values })
+          submits.onSubmit(values)
         }}
-        onRefused={(values, wrong) => actorRef.send({ type: 'dependents.submit', values, wrong })}
+        onRefused={submits.onRefused}
       >
         {asksHealth && (
           <section className="stack" aria-label={m.dependents_health()} inert={busy}>

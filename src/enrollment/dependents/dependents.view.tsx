@@ -21,7 +21,14 @@ import { tierName } from '../../fields/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useOpenRow } from '../step/autosave.tsx'
-import { DependentForm, type DependentsRef } from './dependent-form.tsx'
+import { DependentForm } from './dependent-form.tsx'
+import {
+  DEPENDENT_PREFIX,
+  type DependentsRef,
+  HEALTH_PREFIX,
+  reopenDependent,
+  typedDependent,
+} from './dependent-form-props.ts'
 import { PersonRow, fullName, useListFocus } from '../step/people-list.tsx'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import { SpouseQuestion } from './spouse-question.tsx'
@@ -162,15 +169,9 @@ function OpenRow({ actorRef, number }: { actorRef: DependentsRef; number: number
   const id = useSelector(actorRef, (s) => s.context.open?.primary_info.dependent_id)
   const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
   const typed = useSelector(actorRef, (s) => s.context.typed?.values)
-  const openId = typed?.['dependent_id']
   const values = useOpenRow({
-    typed: typed && typeof openId === 'string' ? typed : null,
-    reopen: () => {
-      const { dependents } = actorRef.getSnapshot().context
-      const isListed = dependents.some(({ primary_info }) => primary_info.dependent_id === openId)
-      actorRef.send(isListed ? { type: 'dependents.edit', id: String(openId) } : { type: 'dependents.add' })
-      return actorRef.getSnapshot().matches('editing')
-    },
+    typed: typedDependent(typed),
+    reopen: () => reopenDependent(actorRef, typed),
     editing,
   })
   return editing && id !== undefined ? (
@@ -271,10 +272,10 @@ const blockedOf = (context: DependentsContext): string => {
 
 /** The label of a dependent's field, or the name of the questions about their health. */
 const fieldLabel = (path: string): string | undefined =>
-  path.startsWith('health_info.')
+  path.startsWith(HEALTH_PREFIX)
     ? m.dependents_health()
     : dependentFields(true)
-        .find(({ name }) => path === `primary_info.${name}`)
+        .find(({ name }) => path === `${DEPENDENT_PREFIX}${name}`)
         ?.label()
 
 /** "Dependent #2 Weight: …" for a problem of somebody on the list; the server may have said it already. */

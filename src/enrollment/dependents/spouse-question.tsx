@@ -6,7 +6,7 @@ import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { isSpouse } from '#schemas/steps/dependents/dependents.rules.ts'
 import { FieldFrame, boxAria } from '../../form/field-frame.tsx'
-import type { DependentsRef } from './dependent-form.tsx'
+import type { DependentsRef } from './dependent-form-props.ts'
 import { RemovalQuestion, fullName } from '../step/people-list.tsx'
 
 /** Asked of a Premier family: Yes makes the first one a spouse, No takes the spouse off (spec 2, section 4). */

@@ -1,12 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { waitFor } from 'xstate'
 import type { EmployerRef } from '#machines/enrollment/employer/employer.machine.ts'
-import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
-import type { Flag } from '#schemas/calls/shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import type { Doubted } from '#schemas/steps/doubts.rules.ts'
-import { RETIRED, employerRules } from '#schemas/steps/employer/employer.rules.ts'
+import { employerRules } from '#schemas/steps/employer/employer.rules.ts'
 import { employerConfig, employerFields } from '#schemas/steps/employer/employer.ui.ts'
 import { StepForm } from '../../form/form-engine.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,9 +12,16 @@ import { conflictRows } from '../step/conflict-rows.ts'
 import { OtpDialog } from '../dialogs/otp-dialog.tsx'
 import { StepPage } from '../step/step-page.tsx'
 import { useDoubts } from '../step/use-doubts.tsx'
-import { zipLookup } from '../step/zip-lookup.ts'
-
-const contacts = { phone: 'phone' } as const
+import {
+  employerContacts,
+  employerDoubts,
+  employerLookups,
+  employerOptions,
+  employerSaved,
+  employerValues,
+  sayRetired,
+  submitEmployer,
+} from './employer-form-props.ts'
 
 /** Employer Information (spec 2, section 2). Skip is there only with an IHA plan in the cart. */
 export function EmployerView({ actorRef }: { actorRef: EmployerRef }) {
@@ -53,38 +56,22 @@ export function EmployerView({ actorRef }: { actorRef: EmployerRef }) {
 function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
   const fields = useSelector(actorRef, (s) => s.context.fields)
   const lists = useSelector(actorRef, (s) => s.context.lists)
-  const saved = useSelector(actorRef, (s) => s.context.saved ?? s.context.defaults)
+  const saved = useSelector(actorRef, (s) => employerSaved(s.context))
   const typed = useSelector(actorRef, (s) => s.context.typed?.values)
   const keep = useKeepForm()
   const errors = useSelector(actorRef, (s) => s.context.errors)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const lookups = useMemo(
-    () =>
-      zipLookup(
-        (zip) => actorRef.send({ type: 'employer.zipEntered', zip }),
-        async () => (await waitFor(actorRef, (s) => !s.hasTag('looking'))).context.zip,
-      ),
-    [actorRef],
-  )
-  const tell = useMemo(
-    () => ({
-      changed: (kind: Doubted) => kind !== 'email' && actorRef.send({ type: 'employer.changed', kind }),
-      skip: (kind: Doubted, skip: Flag) =>
-        kind !== 'email' && actorRef.send({ type: 'employer.letThrough', kind, skip }),
-      verify: (kind: ContactKind, contact: string) =>
-        kind === 'phone' && actorRef.send({ type: 'employer.verify', kind, contact }),
-    }),
-    [actorRef],
-  )
-  const known: Record<string, unknown> = { ...saved, ...typed }
-  const doubts = useDoubts({ actorRef, contacts, first: (name) => String(known[name] ?? ''), tell })
+  const lookups = useMemo(() => employerLookups(actorRef), [actorRef])
+  const tell = useMemo(() => employerDoubts(actorRef), [actorRef])
+  const known = employerValues(saved, typed)
+  const doubts = useDoubts({ actorRef, contacts: employerContacts, first: (name) => known[name], tell })
   return (
     <StepForm
       id="employer"
       label={m.employer_title()}
       definition={employerFields}
       config={useMemo(() => employerConfig(fields), [fields])}
-      options={useMemo(() => ({ ...lists }), [lists])}
+      options={useMemo(() => employerOptions(lists), [lists])}
       values={known}
       extras={doubts.extras}
       formRef={doubts.formRef}
@@ -95,11 +82,9 @@ function EmployerForm({ actorRef }: { actorRef: EmployerRef }) {
       onChange={(form) => {
         keep(form)
         doubts.onChange(form)
-        // Said as soon as it is chosen: nothing else on the form can make up for it.
-        if (form.values().employment_status === RETIRED)
-          form.setProblem('employment_status', { message_key: 'error_employer_retired' })
+        sayRetired(form)
       }}
-      onSubmit={(values) => actorRef.send({ type: 'employer.submit', values })}
+      onSubmit={(values) => submitEmployer(actorRef, values)}
     />
   )
 }

@@ -2,9 +2,6 @@ import { errorText } from '#schemas/messages/error-text.ts'
 import { errorTable } from '#schemas/messages/generated/error-table.js'
 import { useSelector } from '@xstate/react'
 import { Suspense, useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
-import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { personalFields } from '#schemas/steps/personal/personal.ui.ts'
 import { StepForm } from '../../form/form-engine.tsx'
@@ -15,12 +12,11 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { useKeepForm } from '../step/autosave.tsx'
 import { conflictRows } from '../step/conflict-rows.ts'
 import { StepPage } from '../step/step-page.tsx'
+import { type PersonalRef, personalSubmits, personalValues } from './personal-form-props.ts'
 
 const EnrollerCodeDialog = lazy(async () => ({
   default: (await import('../dialogs/enroller-code-dialog.tsx')).EnrollerCodeDialog,
 }))
-
-type PersonalRef = ActorRefFrom<typeof personalMachine>
 
 /** Personal Information (spec 2, section 2). */
 export function PersonalView({ actorRef }: { actorRef: PersonalRef }) {
@@ -42,12 +38,6 @@ export function PersonalView({ actorRef }: { actorRef: PersonalRef }) {
   )
 }
 
-/** Birth date and gender are the quote's, whatever was saved before it changed. */
-const withoutQuote = (saved: PersonalInfo | null): Omit<PersonalInfo, 'birthdate' | 'gender'> => {
-  const { birthdate: _, gender: __, ...rest } = saved ?? {}
-  return rest
-}
-
 function PersonalForm({ actorRef }: { actorRef: PersonalRef }) {
   const fields = useSelector(actorRef, (s) => s.context.fields)
   const saved = useSelector(actorRef, (s) => s.context.saved)
@@ -61,12 +51,11 @@ function PersonalForm({ actorRef }: { actorRef: PersonalRef }) {
       label={m.personal_title()}
       definition={personalFields}
       config={fields}
-      values={useMemo(() => ({ ...withoutQuote(saved), ...typed }), [saved, typed])}
+      values={useMemo(() => personalValues(saved, typed), [saved, typed])}
       errors={errors}
       busy={busy}
       onChange={keep}
-      onSubmit={(values) => actorRef.send({ type: 'personal.submit', values })}
-      onRefused={(values, wrong) => actorRef.send({ type: 'personal.submit', values, wrong })}
+      {...personalSubmits(actorRef)}
     />
   )
 }

@@ -7,6 +7,7 @@ import { providedAutosaveMachine } from '../../calls/enrollment/typed.actors.ts'
 import type { FormHandle } from '../../form/form-engine.tsx'
 import { inspect } from '../../traffic/inspect.ts'
 import { useHolding } from './step-frame.ts'
+import { rowIsDone, typedOf, typedWithoutRow } from './typed-values.ts'
 import { useTypedReport } from './unsaved.ts'
 
 interface Autosaved {
@@ -67,7 +68,7 @@ export const useKeep = (): ((typed: Typed) => void) => use(AutosaveContext)?.kee
 /** For a form's `onChange`: keeps what it holds, without what is never kept. */
 export const useKeepForm = (): ((form: FormHandle) => void) => {
   const keep = useKeep()
-  return useCallback((form: FormHandle) => keep({ values: form.storable() }), [keep])
+  return useCallback((form: FormHandle) => keep(typedOf(form)), [keep])
 }
 
 interface OpenRow {
@@ -97,9 +98,9 @@ export const useOpenRow = ({ typed, reopen, editing, list }: OpenRow): TypedValu
   useEffect(() => {
     const was = last.current
     last.current = { editing, list }
-    if (editing || (!was.editing && was.list === list)) return
+    if (!rowIsDone(was, { editing, list })) return
     setValues(null)
-    keep({ values: {}, ...(list && { rows: [...list] }) })
+    keep(typedWithoutRow(list))
   }, [editing, list, keep])
   return values
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { Flag } from '#schemas/calls/shapes.ts'
-import { type Doubted, addressParts } from '#schemas/steps/doubts.rules.ts'
+import type { Doubted } from '#schemas/steps/doubts.rules.ts'
 import type { FormHandle } from '../../form/form-engine.tsx'
+import { type ContactFields, doubtChanges, doubtableTexts } from './doubt-changes.ts'
 import { AddressDoubt, ContactDoubt, type DoubtfulRef } from './doubts.tsx'
 
 /** The events of a step's machine about its doubts. */
@@ -15,13 +16,11 @@ interface Tell {
 interface Doubtful {
   actorRef: DoubtfulRef
   /** The fields of the contacts; the same object every time, as are the events. */
-  contacts: Partial<Record<ContactKind, string>>
+  contacts: ContactFields
   /** What the form shows at first, by field name. */
-  first: (name: string) => string
+  first: (name: string) => unknown
   tell: Tell
 }
-
-const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 /**
  * What a form shows of doubts, for `extras` and `formRef`, and what it calls with every change: the machine hears when
@@ -29,9 +28,7 @@ const text = (value: unknown): string => (value === undefined || value === null 
  */
 export const useDoubts = ({ actorRef, contacts, first, tell }: Doubtful) => {
   const form = useRef<FormHandle>(null)
-  const [shown, setShown] = useState<Record<string, string>>(() =>
-    Object.fromEntries([...Object.values(contacts), ...addressParts].map((name) => [name, first(name)])),
-  )
+  const [shown, setShown] = useState(() => doubtableTexts(contacts, first))
   const extras = useMemo(() => {
     const skipAddress = (skip: Flag) => tell.skip('address', skip)
     const address = { actorRef, onSkip: skipAddress, onCity: (city: string) => form.current?.fill('city', city) }
@@ -57,14 +54,11 @@ export const useDoubts = ({ actorRef, contacts, first, tell }: Doubtful) => {
   }, [actorRef, contacts, shown, tell])
   const onChange = (handle: FormHandle): void => {
     const values = handle.values()
-    const now = Object.fromEntries(Object.keys(shown).map((name) => [name, text(values[name])]))
-    const differs = (name: string): boolean => now[name] !== shown[name]
-    const kinds = (['email', 'phone'] as const).filter((kind) => differs(contacts[kind] ?? ''))
-    const isElsewhere = addressParts.some(differs)
-    if (kinds.length === 0 && !isElsewhere) return
+    const now = doubtableTexts(contacts, (name) => values[name])
+    const changed = doubtChanges(contacts, shown, now)
+    if (changed.length === 0) return
     setShown(now)
-    for (const kind of kinds) tell.changed(kind)
-    if (isElsewhere) tell.changed('address')
+    for (const kind of changed) tell.changed(kind)
   }
   return { extras, onChange, formRef: form satisfies Ref<FormHandle> }
 }
