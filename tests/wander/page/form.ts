@@ -21,8 +21,12 @@ export interface FormSpec {
   prefix?: string
   /** Fields that the view shows beside its form. */
   elsewhere?: readonly string[]
+  /** Whether an error is handed to the form at all; all are unless given. */
+  shows?: (error: FieldError) => boolean
   lookups?: FieldLookups
   rules?: (values: FieldValues) => readonly FieldError[]
+  /** Once it is there, as an effect of the view. */
+  onOpen?: (store: FormStore) => void
   onChange: (store: FormStore) => void
   onSubmit: (values: FieldValues) => void
   onRefused?: (values: FieldValues, wrong: readonly FieldError[]) => void
@@ -46,6 +50,7 @@ export class OpenForm {
       this.runner.edited(name)
       spec.onChange(this.store)
     })
+    spec.onOpen?.(this.store)
   }
 
   /** What the machine says is wrong, as `useForm` hands it to the store. */

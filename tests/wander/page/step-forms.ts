@@ -1,35 +1,43 @@
-import { type ActorRefFrom, type SnapshotFrom, waitFor } from 'xstate'
+import type { ContactRef } from '#machines/enrollment/contact/contact.machine.ts'
+import type { DependentsContext } from '#machines/enrollment/dependents/dependents.context.ts'
+import type { EmployerRef } from '#machines/enrollment/employer/employer.machine.ts'
+import type { Typed, TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import type { FieldValues } from '#schemas/fields/kind.ts'
-import { billingContextOf } from '#machines/enrollment/billing/billing.context.ts'
-import type { beneficiariesMachine } from '#machines/enrollment/beneficiaries/beneficiaries.machine.ts'
-import type { billingMachine } from '#machines/enrollment/billing/billing.machine.ts'
-import type { contactMachine } from '#machines/enrollment/contact/contact.machine.ts'
-import type { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
-import type { employerMachine } from '#machines/enrollment/employer/employer.machine.ts'
-import type { personalMachine } from '#machines/enrollment/personal/personal.machine.ts'
-import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
-import { accountDays } from '#schemas/storefront/pricing/charge.rules.ts'
-import { defaultBillDate } from '#schemas/storefront/pricing/bill-date.rules.ts'
-import { checkBilling } from '#schemas/steps/billing/billing.rules.ts'
-import { bankFields, cardFields } from '#schemas/steps/billing/billing.ui.ts'
+import { bankFields } from '#schemas/steps/billing/billing.ui.ts'
 import { beneficiaryFields } from '#schemas/steps/beneficiaries/beneficiaries.ui.ts'
-import { BORN_ABROAD } from '#schemas/steps/contact/contact.rules.ts'
 import { contactFields } from '#schemas/steps/contact/contact.ui.ts'
+import { isChild, isSpouse } from '#schemas/steps/dependents/dependents.rules.ts'
 import { dependentConfig, dependentFields } from '#schemas/steps/dependents/dependents.ui.ts'
+import type { Doubted } from '#schemas/steps/doubts.rules.ts'
 import { employerRules } from '#schemas/steps/employer/employer.rules.ts'
 import { employerConfig, employerFields } from '#schemas/steps/employer/employer.ui.ts'
 import { personalFields } from '#schemas/steps/personal/personal.ui.ts'
-import { addressParts } from '#schemas/steps/doubts.rules.ts'
-import { enteredBefore, toInfo } from '#src/enrollment/billing/billing-entered.ts'
-import { zipLookup } from '#src/enrollment/step/zip-lookup.ts'
+import { accountDays } from '#schemas/storefront/pricing/charge.rules.ts'
+import * as beneficiary from '#src/enrollment/beneficiaries/beneficiary-form-props.ts'
+import * as bank from '#src/enrollment/billing/bank-form-props.ts'
+import * as billing from '#src/enrollment/billing/billing-form-props.ts'
+import * as card from '#src/enrollment/billing/card-form-props.ts'
+import * as contact from '#src/enrollment/contact/contact-form-props.ts'
+import * as dependent from '#src/enrollment/dependents/dependent-form-props.ts'
+import * as employer from '#src/enrollment/employer/employer-form-props.ts'
+import * as personal from '#src/enrollment/personal/personal-form-props.ts'
+import { type ContactFields, doubtChanges, doubtableTexts } from '#src/enrollment/step/doubt-changes.ts'
+import { typedOf } from '#src/enrollment/step/typed-values.ts'
 import type { FormSpec } from './form.ts'
 
 /** Keeps what is typed, as the step's autosave does. */
 type Keep = (typed: Typed) => void
 
-export const personalForm = (ref: ActorRefFrom<typeof personalMachine>, keep: Keep): FormSpec => {
+/** What a view remembers from one form to the next, in the state of its components. */
+export interface ViewMemory {
+  /** What was typed into the row that was open when the step was left, until that row is closed. */
+  row: TypedValues | null
+  /** What was typed into either form of billing. */
+  held: TypedValues
+}
+
+export const personalForm = (ref: personal.PersonalRef, keep: Keep): FormSpec => {
   const { fields, saved, typed } = ref.getSnapshot().context
-  const { birthdate: _, gender: __, ...rest } = saved ?? {}
   return {
     key: 'personal',
     step: 'personal',
@@ -37,194 +45,175 @@ export const personalForm = (ref: ActorRefFrom<typeof personalMachine>, keep: Ke
     // Said beside the button of the code.
     elsewhere: ['enrollerCode'],
     config: fields,
-    values: { ...rest, ...typed?.values },
-    onChange: (store) => keep({ values: store.storable() }),
-    onSubmit: (values) => ref.send({ type: 'personal.submit', values }),
-    onRefused: (values, wrong) => ref.send({ type: 'personal.submit', values, wrong }),
+    values: personal.personalValues(saved, typed?.values),
+    onChange: (store) => keep(typedOf(store)),
+    ...personal.personalSubmits(ref),
   }
 }
 
-/** Tells the machine of a contact or an address that is another one than the form held before. */
-const teller = (
-  first: FieldValues | Record<string, unknown>,
-  contacts: Record<string, string>,
-  tell: (kind: 'email' | 'phone' | 'address') => void,
-) => {
-  const shown = new Map([...Object.values(contacts), ...addressParts].map((name) => [name, String(first[name] ?? '')]))
+/** `useDoubts` without what it draws: tells of what is another one than the form showed before. */
+const doubtTeller = (contacts: ContactFields, first: (name: string) => unknown, tell: (kind: Doubted) => void) => {
+  let shown = doubtableTexts(contacts, first)
   return (values: FieldValues) => {
-    const differs = (name: string) => String(values[name] ?? '') !== shown.get(name)
-    const changed = Object.entries(contacts).filter(([, name]) => differs(name))
-    const isElsewhere = addressParts.some(differs)
-    for (const name of shown.keys()) shown.set(name, String(values[name] ?? ''))
-    for (const [kind] of changed) tell(kind as 'email' | 'phone')
-    if (isElsewhere) tell('address')
+    const before = shown
+    shown = doubtableTexts(contacts, (name) => values[name])
+    for (const kind of doubtChanges(contacts, before, shown)) tell(kind)
   }
 }
 
-export const contactForm = (ref: ActorRefFrom<typeof contactMachine>, keep: Keep): FormSpec => {
+export const contactForm = (ref: ContactRef, keep: Keep): FormSpec => {
   const { fields, saved, typed, states } = ref.getSnapshot().context
-  const list = states.map(({ abbrev, name }) => ({ value: abbrev, name }))
-  const values: Record<string, unknown> = { ...saved, ...typed?.values }
-  const onFile = Object.fromEntries(fields.map(({ field_name, value }) => [field_name, value]))
-  const tell = teller({ ...onFile, ...values }, { email: 'email_address', phone: 'phone_number' }, (kind) =>
-    ref.send({ type: 'contact.changed', kind }),
-  )
+  const values = contact.contactValues(saved, typed)
+  const first = contact.contactShownFirst(fields, values)
+  const tell = doubtTeller(contact.contactContacts, first, contact.contactDoubts(ref).changed)
   return {
     key: 'contact',
     step: 'contact',
     definition: contactFields,
     config: fields,
-    values,
-    options: { state: list, birth_state: [{ value: BORN_ABROAD, name: BORN_ABROAD }, ...list] },
-    lookups: zipLookup(
-      (zip) => ref.send({ type: 'contact.zipEntered', zip }),
-      async () => (await waitFor(ref, (s) => !s.hasTag('looking'))).context.zip,
-    ),
+    values: { ...values },
+    options: contact.contactOptions(states),
+    lookups: contact.contactLookups(ref),
     onChange: (store) => {
-      keep({ values: store.storable() })
+      keep(typedOf(store))
       tell(store.values())
     },
-    onSubmit: (given) => ref.send({ type: 'contact.submit', values: given }),
+    onSubmit: (given) => contact.submitContact(ref, given),
   }
 }
 
-export const employerForm = (ref: ActorRefFrom<typeof employerMachine>, keep: Keep): FormSpec => {
-  const { fields, lists, saved, defaults, typed } = ref.getSnapshot().context
-  const values: Record<string, unknown> = { ...(saved ?? defaults), ...typed?.values }
-  const tell = teller(values, { phone: 'phone' }, (kind) => {
-    if (kind !== 'email') ref.send({ type: 'employer.changed', kind })
-  })
+export const employerForm = (ref: EmployerRef, keep: Keep): FormSpec => {
+  const { context } = ref.getSnapshot()
+  const values = employer.employerValues(employer.employerSaved(context), context.typed?.values)
+  const tell = doubtTeller(employer.employerContacts, (name) => values[name], employer.employerDoubts(ref).changed)
   return {
     key: 'employer',
     step: 'employer',
     definition: employerFields,
-    config: employerConfig(fields),
-    options: { ...lists },
+    config: employerConfig(context.fields),
+    options: employer.employerOptions(context.lists),
     values,
-    lookups: zipLookup(
-      (zip) => ref.send({ type: 'employer.zipEntered', zip }),
-      async () => (await waitFor(ref, (s) => !s.hasTag('looking'))).context.zip,
-    ),
+    lookups: employer.employerLookups(ref),
     rules: (given) => employerRules(given),
     onChange: (store) => {
-      keep({ values: store.storable() })
+      keep(typedOf(store))
       tell(store.values())
+      employer.sayRetired(store)
     },
-    onSubmit: (given) => ref.send({ type: 'employer.submit', values: given }),
+    onSubmit: (given) => employer.submitEmployer(ref, given),
   }
 }
 
 /** The popup of one person of the list, where it is open. */
-export const beneficiaryForm = (ref: ActorRefFrom<typeof beneficiariesMachine>, keep: Keep): FormSpec | null => {
-  const { context } = ref.getSnapshot()
-  const { fields, relationships, open, people } = context
+export const beneficiaryForm = (ref: beneficiary.BeneficiariesRef, keep: Keep, { row }: ViewMemory) => {
+  const { fields, relationships, open } = ref.getSnapshot().context
   if (open === null) return null
-  const { ssn: _, ...typed } = { ssn: '', ...context.typed?.values }
-  const isTyped = context.typed?.values?.['beneficiary_id'] === open.beneficiary_id
   return {
     key: `beneficiary ${open.beneficiary_id}`,
     step: 'beneficiary',
     definition: beneficiaryFields,
     config: fields,
-    options: { relationship: relationships },
-    values: { ...open, ...(isTyped && typed) },
-    onChange: (store) =>
-      keep({
-        values: { ...store.storable(), beneficiary_id: open.beneficiary_id },
-        rows: people.map(({ ssn: _ssn, ...rest }) => rest),
-      }),
-    onSubmit: (values) => ref.send({ type: 'beneficiaries.submit', values }),
-  }
+    options: beneficiary.beneficiaryOptions(relationships),
+    values: beneficiary.beneficiaryValues(open, row ?? {}),
+    onChange: (store) => keep(beneficiary.keptBeneficiary(store, open, ref.getSnapshot().context.people)),
+    onSubmit: (values) => beneficiary.submitBeneficiary(ref, values),
+  } satisfies FormSpec
+}
+
+/** Whose answers are given: `spouse`, or `child2` for the second child. */
+const whoseForm = ({ open, dependents }: DependentsContext, id: string): string => {
+  if (open !== null && isSpouse(open)) return 'spouse'
+  const children = dependents.filter(isChild)
+  const at = children.findIndex(({ primary_info }) => primary_info.dependent_id === id)
+  return `child${(at === -1 ? children.length : at) + 1}`
 }
 
 /** The form of one dependent, where it is open. */
-export const dependentForm = (ref: ActorRefFrom<typeof dependentsMachine>, keep: Keep): FormSpec | null => {
+export const dependentForm = (ref: dependent.DependentsRef, keep: Keep, { row }: ViewMemory) => {
   const { context } = ref.getSnapshot()
   const { fields, asksDisability, open } = context
   if (open === null) return null
   const id = open.primary_info.dependent_id
-  const isTyped = context.typed?.values?.['dependent_id'] === id
-  const children = context.dependents.filter(({ primary_info }) => primary_info.relationship !== 'Spouse')
-  const at = children.findIndex(({ primary_info }) => primary_info.dependent_id === id)
   return {
     key: `dependent ${id}`,
-    step: open.primary_info.relationship === 'Spouse' ? 'spouse' : `child${(at === -1 ? children.length : at) + 1}`,
+    step: whoseForm(context, id),
     definition: dependentFields(asksDisability),
     config: dependentConfig(fields),
-    values: { ...open.primary_info, ...(isTyped && context.typed?.values) },
-    prefix: 'primary_info.',
-    onChange: (store) => keep({ values: { ...store.storable(), dependent_id: id } }),
-    onSubmit: (values) => ref.send({ type: 'dependents.submit', values }),
-    onRefused: (values, wrong) => ref.send({ type: 'dependents.submit', values, wrong }),
-  }
+    values: dependent.dependentValues(open, row ?? {}),
+    prefix: dependent.DEPENDENT_PREFIX,
+    shows: dependent.isDependentFormError,
+    onChange: (store) => {
+      const kept = dependent.keptDependent(store, ref.getSnapshot().context.open)
+      if (kept !== null) keep(kept)
+    },
+    ...dependent.dependentSubmits(ref),
+  } satisfies FormSpec
 }
 
-type BillingRef = ActorRefFrom<typeof billingMachine>
-type BillingContext = SnapshotFrom<typeof billingMachine>['context']
-
-const configOf = ({ fields, saved }: BillingContext, names: readonly string[]) => {
-  const onFile = enteredBefore(saved, 'cc') !== null
-  return fields
-    .filter((field) => names.includes(field.field_name))
-    .map((field) =>
-      onFile && field.field_name === 'security_code' ? { ...field, required: false, shown: true } : field,
-    )
-}
-
-/** The form of the chosen way of payment; none where a card or account on file pays, or it needs none. */
-export const billingForm = (ref: BillingRef, keep: Keep): FormSpec | null => {
-  const { context } = ref.getSnapshot()
-  const { chosen, picked, saved, typed, states, today, physicalAddress, charges } = context
-  if ((chosen !== 'cc' && chosen !== 'eft') || picked !== null) return null
-  const rules = (entered: FieldValues) =>
-    checkBilling(toInfo(entered, chosen), billingContextOf(ref.getSnapshot().context))
-  const shared = {
-    key: `billing ${chosen}`,
-    rules,
-    onChange: (store: { storable: () => FieldValues }) => keep({ values: store.storable() }),
-    onSubmit: (entered: FieldValues) => ref.send({ type: 'billing.submit' as const, info: toInfo(entered, chosen) }),
-  }
-  if (chosen === 'cc') {
-    const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
-    const years = Array.from({ length: 12 }, (_, index) => String(today.year + index))
-    const before = enteredBefore(saved, 'cc')
-    return {
-      ...shared,
-      step: 'card',
-      definition: cardFields.filter(({ name }) => name !== 'is_physical_address' || physicalAddress !== null),
-      config: configOf(
-        context,
-        cardFields.map(({ name }) => name),
-      ),
-      values: { ...before, is_physical_address: before?.is_physical_address === 'yes' ? 1 : 0, ...typed?.values },
-      options: {
-        state: states.map(({ abbrev, name }) => ({ value: abbrev, name })),
-        expiration_month: months.map((value) => ({ value, name: value })),
-        expiration_year: years.map((value) => ({ value, name: value })),
-      },
-    }
-  }
-  const days = accountDays(charges)
+const cardForm = (ref: billing.BillingRef, keepForm: FormSpec['onChange'], typed: TypedValues): FormSpec => {
+  const { fields, saved, states, today, physicalAddress } = ref.getSnapshot().context
+  const before = billing.enteredBefore(saved, 'cc')
+  const values = card.cardValues(before, typed)
+  let isCopied = card.wantsCopy(values)
   return {
-    ...shared,
+    key: 'billing cc',
+    step: 'card',
+    definition: card.cardDefinition(physicalAddress),
+    config: billing.askedFields(fields, card.cardNames, before !== null),
+    values,
+    options: card.cardOptions(states, today.year),
+    rules: billing.enteredRules(ref, 'cc'),
+    onOpen: (store) => {
+      if (isCopied && physicalAddress !== null) card.copyAddress(store, physicalAddress, true)
+    },
+    onChange: (store) => {
+      const wanted = card.wantsCopy(store.values())
+      if (wanted !== isCopied) {
+        isCopied = wanted
+        card.copyAddress(store, physicalAddress, wanted)
+      }
+      keepForm(store)
+    },
+    onSubmit: (entered) => card.submitCard(ref, entered),
+  }
+}
+
+const bankForm = (ref: billing.BillingRef, keepForm: FormSpec['onChange'], typed: TypedValues): FormSpec => {
+  const { context } = ref.getSnapshot()
+  const { fields, saved, charges } = context
+  const picked = bank.pickedBank(context)
+  const billDates = accountDays(charges)
+  const cardOnFile = billing.enteredBefore(saved, 'cc') !== null
+  return {
+    key: `billing eft ${context.picked}`,
     step: 'bank',
     definition: bankFields,
-    config: configOf(
-      context,
-      bankFields.map(({ name }) => name),
-    ),
-    values: { ...enteredBefore(saved, 'eft'), ...typed?.values, bill_date: String(defaultBillDate(days) ?? '') },
-    options: { bill_date: days.map((day) => ({ value: String(day), name: String(day) })) },
-    lookups: {
-      routing_number: {
-        when: 'leave',
-        fills: ['bank_name'],
-        run: async (routing, signal) => {
-          ref.send({ type: 'billing.routingEntered', routing })
-          const { context: now } = await waitFor(ref, (s) => !s.hasTag('looking'), { signal })
-          return { bank_name: now.bankName === '' ? null : now.bankName }
-        },
-      },
+    config: bank.bankConfig(billing.askedFields(fields, bank.bankNames, cardOnFile), picked),
+    values: bank.bankValues({
+      saved: billing.enteredBefore(saved, 'eft'),
+      typed,
+      picked,
+      dated: saved?.bill_date,
+      billDates,
+    }),
+    options: bank.bankOptions(billDates),
+    lookups: bank.bankLookups(ref),
+    ...(picked === null && { rules: billing.enteredRules(ref, 'eft') }),
+    onChange: (store) => {
+      if (picked === null) keepForm(store)
     },
+    onSubmit: (entered) => bank.submitBank(ref, entered, picked),
   }
+}
+
+/** The form of the chosen way of payment; none where a card on file pays, or it needs none. */
+export const billingForm = (ref: billing.BillingRef, keep: Keep, memory: ViewMemory): FormSpec | null => {
+  const { chosen, picked, typed: loaded } = ref.getSnapshot().context
+  const typed = { ...loaded?.values, ...memory.held }
+  const keepForm: FormSpec['onChange'] = (store) => {
+    memory.held = billing.heldWith(store, typed, memory.held)
+    keep({ values: memory.held })
+  }
+  if (chosen === 'cc' && picked === null) return cardForm(ref, keepForm, typed)
+  return chosen === 'eft' ? bankForm(ref, keepForm, typed) : null
 }

@@ -4,12 +4,31 @@ import type { Typed, TypedValues } from '#schemas/calls/enrollment/typed.calls.t
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { providedAutosaveMachine } from '#src/calls/enrollment/typed.actors.ts'
 import { createActor } from 'xstate'
+import type { BeneficiariesContext } from '#machines/enrollment/beneficiaries/beneficiaries.context.ts'
+import {
+  type BeneficiariesRef,
+  reopenBeneficiary,
+  typedBeneficiary,
+  typedRows,
+} from '#src/enrollment/beneficiaries/beneficiary-form-props.ts'
+import { reopenDependent, typedDependent, type DependentsRef } from '#src/enrollment/dependents/dependent-form-props.ts'
+import { rowIsDone, typedWithoutRow } from '#src/enrollment/step/typed-values.ts'
 import { OpenForm, type FormSpec } from './form.ts'
-import { beneficiaryForm, billingForm, contactForm, dependentForm, employerForm, personalForm } from './step-forms.ts'
+import {
+  type ViewMemory,
+  beneficiaryForm,
+  billingForm,
+  contactForm,
+  dependentForm,
+  employerForm,
+  personalForm,
+} from './step-forms.ts'
 import type { TabWorld } from './types.ts'
 
 /** What a step's view makes of its machine: the form that is open, null where none is. */
-const forms: { readonly [Id in StepId]?: (ref: never, keep: (typed: Typed) => void) => FormSpec | null } = {
+const forms: {
+  readonly [Id in StepId]?: (ref: never, keep: (typed: Typed) => void, memory: ViewMemory) => FormSpec | null
+} = {
   personal: personalForm,
   contact: contactForm,
   employer: employerForm,
@@ -19,20 +38,19 @@ const forms: { readonly [Id in StepId]?: (ref: never, keep: (typed: Typed) => vo
 }
 
 /** The lists whose open row is opened again where the step was left with it open (`useOpenRow`). */
-const rows: Partial<Record<StepId, { id: string; edit: string; add: string; listed: (context: never) => string[] }>> = {
+interface Rows {
+  typed: (values: TypedValues | undefined) => TypedValues | null
+  reopen: (ref: never, values: TypedValues) => boolean
+  /** The list, where Next saves it as a whole, and how it is kept. */
+  list?: (context: never) => { people: readonly unknown[]; kept: () => TypedValues[] }
+}
+const rows: Partial<Record<StepId, Rows>> = {
   beneficiaries: {
-    id: 'beneficiary_id',
-    edit: 'beneficiaries.edit',
-    add: 'beneficiaries.add',
-    listed: ({ people }: { people: { beneficiary_id: string }[] }) => people.map((one) => one.beneficiary_id),
+    typed: typedBeneficiary,
+    reopen: (ref: BeneficiariesRef, values) => reopenBeneficiary(ref, values),
+    list: ({ people }: BeneficiariesContext) => ({ people, kept: () => typedRows(people) }),
   },
-  dependents: {
-    id: 'dependent_id',
-    edit: 'dependents.edit',
-    add: 'dependents.add',
-    listed: ({ dependents }: { dependents: { primary_info: { dependent_id: string } }[] }) =>
-      dependents.map((one) => one.primary_info.dependent_id),
-  },
+  dependents: { typed: typedDependent, reopen: (ref: DependentsRef, values) => reopenDependent(ref, values) },
 }
 
 interface StepContext {
@@ -47,8 +65,8 @@ export class StepView {
   form: OpenForm | null = null
   private readonly autosave
   private isLoaded = false
-  /** What was typed when the step was left, until its row is closed. */
-  private carried: TypedValues | null = null
+  private memory: ViewMemory = { row: null, held: {} }
+  private was: { editing: boolean; list?: readonly unknown[] | undefined } | null = null
 
   constructor(
     readonly id: StepId,
@@ -99,9 +117,12 @@ export class StepView {
     }
     if (!this.isLoaded) {
       this.isLoaded = true
+      this.memory = { row: null, held: {} }
+      this.was = null
       this.reopenRow()
     }
-    const spec = forms[this.id]?.(this.ref as never, this.keep) ?? null
+    this.followRow(snapshot)
+    const spec = forms[this.id]?.(this.ref as never, this.keep, this.memory) ?? null
     if (spec?.key !== this.form?.spec.key) {
       this.form?.close()
       this.form = spec === null ? null : new OpenForm(spec)
@@ -111,10 +132,26 @@ export class StepView {
 
   private reopenRow(): void {
     const row = rows[this.id]
-    this.carried = this.context().typed?.values ?? null
-    const id = row === undefined ? undefined : this.carried?.[row.id]
-    if (row === undefined || typeof id !== 'string') return
-    const isListed = row.listed(this.context() as never).includes(id)
-    this.ref.send(isListed ? { type: row.edit, id } : { type: row.add })
+    const values = row?.typed(this.context().typed?.values ?? undefined) ?? null
+    this.memory.row = values
+    if (row === undefined || values === null) return
+    // As an effect does: the machine is not within the step that loaded it any more.
+    queueMicrotask(() => {
+      if (!this.isLoaded || this.ref.getSnapshot().status !== 'active') return
+      if (!row.reopen(this.ref as never, values)) this.memory.row = null
+    })
+  }
+
+  /** `useOpenRow` after each drawing: forgets what was typed into a row that closed, and keeps a list that changed. */
+  private followRow(snapshot: AnyMachineSnapshot): void {
+    const row = rows[this.id]
+    if (row === undefined) return
+    const list = row.list?.(snapshot.context as never)
+    const now = { editing: snapshot.hasTag('editing'), list: list?.people }
+    const was = this.was
+    this.was = now
+    if (was === null || !rowIsDone(was, now)) return
+    this.memory.row = null
+    this.keep(typedWithoutRow(list?.kept()))
   }
 }
