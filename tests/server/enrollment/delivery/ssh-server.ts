@@ -52,9 +52,13 @@ export const startSsh = async () => {
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const answers = () =>
     new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-      socket.unref()
-      setTimeout(() => socket.destroy(), 100)
+      const socket = connect(port, '127.0.0.1', () => {
+        resolve(true)
+        socket.destroy()
+      })
+      // Also where nobody answers, and where the time is over before anybody does.
+      socket.on('error', () => undefined).on('close', () => resolve(false))
+      setTimeout(() => socket.destroy(), 1000).unref()
     })
   for (let tries = 0; !(await answers()); tries += 1) {
     if (tries > 100 || child.exitCode !== null) throw new Error(`sshd did not start: ${said}`)
