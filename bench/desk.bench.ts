@@ -26,7 +26,7 @@ const measured = (...words: string[]): Measured =>
   JSON.parse(
     execFileSync(
       process.execPath,
-      ['--expose-gc', 'tools/run.mjs', 'bench/support/desk.process.ts', String(ENROLLMENTS), ...words],
+      ['--expose-gc', 'tools/run.mjs', 'bench/support/desk/desk.process.ts', String(ENROLLMENTS), ...words],
       { encoding: 'utf8', maxBuffer: 1e8 },
     ),
   ) as Measured

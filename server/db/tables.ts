@@ -7,7 +7,10 @@ import type { Generated } from 'kysely'
  * and ciphertext as text. What tells about a person is sealed (`server/crypto`), never in a column of its own.
  */
 export interface Tables {
-  sessions: SessionRow
+  sessions: SessionRow & {
+    /** 1 where it has ended and an enrollment is still its own or open to it. */
+    outlived: Generated<number>
+  }
   drafts: DraftRow
   draft_sections: DraftSectionRow & {
     /** Bytes of `sealed` where the section is a picture, else 0. */

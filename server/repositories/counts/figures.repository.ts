@@ -1,13 +1,16 @@
 import type { Database } from '../../db/database.ts'
-import type { BillingAccountRow, DeliveryRow, DraftRow, OutboxRow } from '../../db/tables.ts'
+import type { BillingAccountRow, DeliveryRow, OutboxRow } from '../../db/tables.ts'
+import { literal } from '../desk/after-place.ts'
 
 /** How much there is of what a figure of the metrics counts. */
 export interface FiguresRepository {
   /** Messages that wait or were given up; `oldest` is when the first of them was put into the outbox. */
   messages: () => Promise<{ state: OutboxRow['state']; count: number; oldest: number }[]>
-  drafts: () => Promise<{ status: DraftRow['status']; count: number }[]>
+  /** Enrollments that are begun and not submitted. */
+  openDrafts: () => Promise<number>
   liveSessions: (now: number) => Promise<number>
-  policies: () => Promise<number>
+  /** Enrollments that were submitted, as long as they are kept: the sums of days, and no row of each. */
+  enrollments: () => Promise<number>
   /** Deliveries that need the operator: rejected, or for too long in their state. */
   raisedDeliveries: () => Promise<{ state: DeliveryRow['state']; count: number }[]>
   /** Questions to the support that wait for an answer; when the first of them came, null where none waits. */
@@ -30,12 +33,14 @@ export const makeFigures = (database: Database): FiguresRepository => ({
       .where('state', 'in', ['waiting', 'failed'])
       .groupBy('state')
       .execute(),
-  drafts: () =>
-    database.sql
+  openDrafts: async () => {
+    const { count } = await database.sql
       .selectFrom('drafts')
-      .select((select) => ['status', select.fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute(),
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('status', '=', literal('open'))
+      .executeTakeFirstOrThrow()
+    return count
+  },
   liveSessions: async (now) => {
     const sessions = await database.sql
       .selectFrom('sessions')
@@ -45,12 +50,14 @@ export const makeFigures = (database: Database): FiguresRepository => ({
       .executeTakeFirst()
     return sessions?.count ?? 0
   },
-  policies: async () => {
-    const policies = await database.sql
-      .selectFrom('policies')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirst()
-    return policies?.count ?? 0
+  enrollments: async () => {
+    const { count } = await database.sql
+      .selectFrom('enrollment_sums')
+      .select((select) => select.fn.sum<number | string | null>('submitted').as('count'))
+      .where('dimension', '=', 'day')
+      .where('category', '=', '')
+      .executeTakeFirstOrThrow()
+    return Number(count ?? 0)
   },
   openSupport: async () => {
     const open = await database.sql

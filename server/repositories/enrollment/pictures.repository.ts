@@ -5,7 +5,11 @@ import type { Database } from '../../db/database.ts'
 export interface PicturesRepository {
   ofEnrollment: (enrollmentId: string, section: string) => Promise<{ all: number; thisOne: number }>
   ofSession: (sessionId: string) => Promise<number>
-  inAll: () => Promise<number>
+  /**
+   * What some take, as many as `limit` and those of the last enrollment among them: those of the enrollments after
+   * one, up to `last`, which is null where there are no more.
+   */
+  ofMany: (after: string, limit: number) => Promise<{ bytes: number; last: string | null }>
   /** Notes the size of a picture that was just saved, in the transaction that saved it. */
   note: (enrollmentId: string, section: string, bytes: number) => Promise<void>
 }
@@ -35,13 +39,21 @@ export const makePicturesRepository = (database: Database): PicturesRepository =
       .executeTakeFirst()
     return row?.bytes ?? 0
   },
-  inAll: async () => {
-    const row = await database.sql
-      .selectFrom('draft_sections')
-      .select(total.as('bytes'))
-      .where('picture_bytes', '>', 0)
+  ofMany: async (after, limit) => {
+    const many = database.sql.selectFrom('draft_sections').where(sql<boolean>`picture_bytes > 0`)
+    const last = await many
+      .select('enrollment_id')
+      .where('enrollment_id', '>', after)
+      .orderBy('enrollment_id')
+      .offset(limit)
+      .limit(1)
       .executeTakeFirst()
-    return row?.bytes ?? 0
+    const row = await many
+      .select(total.as('bytes'))
+      .where('enrollment_id', '>', after)
+      .$if(last !== undefined, (query) => query.where('enrollment_id', '<=', last?.enrollment_id ?? ''))
+      .executeTakeFirst()
+    return { bytes: row?.bytes ?? 0, last: last?.enrollment_id ?? null }
   },
   note: async (enrollmentId, section, bytes) => {
     await database.sql

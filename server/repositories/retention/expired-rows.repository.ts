@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { PolicyRow, SessionRow, Tables } from '../../db/tables.ts'
+import type { PolicyRow, Tables } from '../../db/tables.ts'
+import { literal } from '../desk/after-place.ts'
 
 /** Deletes at most `batch` rows whose time is `limit` or earlier, and gives how many. */
 export type DeleteUntil<Limit = number> = (limit: Limit, batch: number) => Promise<number>
 
-type EndedSession = Pick<SessionRow, 'id' | 'expires_at'>
 type OldPolicy = Pick<PolicyRow, 'policy_id' | 'enrollment_id'>
 
 export interface ExpiredRowsRepository {
@@ -38,10 +38,11 @@ export interface ExpiredRowsRepository {
   machineTraffic: DeleteUntil<string>
   /** By periods, yyyy-mm or yyyy-mm-dd. `batch` counts periods. */
   enrollmentSums: DeleteUntil<string>
-  /** Sessions that ended until now, the first that ended first; those after one alone. */
-  sessionsAfter: (after: EndedSession, now: number, limit: number) => Promise<EndedSession[]>
-  /** Deletes those of these sessions that have ended, began no enrollment and were let into none. */
-  deleteSessions: (ids: readonly string[], now: number) => Promise<void>
+  /**
+   * Looks at sessions that ended until now, at most `batch`, and gives how many: those that began no enrollment and
+   * were let into none are deleted, the others are not looked at again before their enrollment is deleted.
+   */
+  sessions: DeleteUntil
   /** Policies of that time or earlier, the oldest first. */
   policiesUntil: (time: number, limit: number) => Promise<OldPolicy[]>
   /** Deletes policies with all that hangs on them, and their enrollments. */
@@ -78,9 +79,33 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
         )`.execute(database.sql)
       return Number(numAffectedRows ?? 0n)
     }
+  /** Their sessions, and those that were let into them, may go now too. */
+  const deleteDrafts = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return
+    const drafts = database.sql.selectFrom('drafts').select('session_id').where('id', 'in', ids)
+    const guests = database.sql.selectFrom('draft_guests').select('session_id').where('enrollment_id', 'in', ids)
+    await database.sql
+      .updateTable('sessions')
+      .set({ outlived: 0 })
+      .where('id', 'in', drafts.union(guests))
+      .where('outlived', '=', 1)
+      .execute()
+    await database.sql.deleteFrom('drafts').where('id', 'in', ids).execute()
+  }
   const isOpen = sql`exists (select 1 from drafts where drafts.id = continue_codes.enrollment_id and status = 'open')`
   return {
-    openDrafts: until('drafts', 'id', 'expires_at', sql`status = 'open'`),
+    openDrafts: (now, batch) =>
+      database.transaction(async () => {
+        const ended = await database.sql
+          .selectFrom('drafts')
+          .select('id')
+          .where('status', '=', literal('open'))
+          .where('expires_at', '<=', now)
+          .limit(batch)
+          .execute()
+        await deleteDrafts(ended.map(({ id }) => id))
+        return ended.length
+      }),
     idempotencyKeys: until('idempotency_keys', 'key_hash', 'expires_at'),
     savedCarts: until('saved_carts', 'id', 'expires_at'),
     continueCodes: until('continue_codes', 'code_hash', 'expires_at', sql`not ${isOpen}`),
@@ -117,41 +142,33 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
     },
     machineTraffic: until<'machine_traffic', string>('machine_traffic', 'day', 'day'),
     enrollmentSums: until<'enrollment_sums', string>('enrollment_sums', 'period', 'period'),
-    sessionsAfter: (after, now, limit) =>
-      database.sql
-        .selectFrom('sessions')
-        .select(['id', 'expires_at'])
-        .where('expires_at', '<=', now)
-        .where((where) =>
-          where.or([
-            where('expires_at', '>', after.expires_at),
-            where.and([where('expires_at', '=', after.expires_at), where('id', '>', after.id)]),
-          ]),
-        )
-        .orderBy('expires_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    deleteSessions: async (ids, now) => {
-      await database.sql
-        .deleteFrom('sessions')
-        .where('id', 'in', ids)
-        .where('expires_at', '<=', now)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('drafts').select('drafts.id').whereRef('drafts.session_id', '=', 'sessions.id'))),
-        )
+    sessions: (now, batch) =>
+      database.transaction(async () => {
+        const ended = await database.sql
+          .selectFrom('sessions')
+          .select('id')
+          .where(sql<boolean>`outlived = 0`)
+          .where('expires_at', '<=', now)
+          .orderBy('expires_at')
+          .orderBy('id')
+          .limit(batch)
+          .execute()
+        if (ended.length === 0) return 0
+        const ids = ended.map(({ id }) => id)
         // Who was let in by a code and proves again who they are has the session back.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('draft_guests')
-                .select('enrollment_id')
-                .whereRef('draft_guests.session_id', '=', 'sessions.id'),
-            ),
-          ),
-        )
-        .execute()
-    },
+        const needed = sql<boolean>`(
+          exists (select 1 from drafts where drafts.session_id = sessions.id) or
+          exists (select 1 from draft_guests where draft_guests.session_id = sessions.id)
+        )`
+        await database.sql
+          .deleteFrom('sessions')
+          .where('id', 'in', ids)
+          .where('expires_at', '<=', now)
+          .where(({ not }) => not(needed))
+          .execute()
+        await database.sql.updateTable('sessions').set({ outlived: 1 }).where('id', 'in', ids).where(needed).execute()
+        return ids.length
+      }),
     policiesUntil: (time, limit) =>
       database.sql
         .selectFrom('policies')
@@ -165,8 +182,7 @@ export const makeExpiredRows = (database: Database): ExpiredRowsRepository => {
       for (const table of tablesOfPolicies) {
         await sql`delete from ${sql.table(table)} where policy_id in (${sql.join(ids)})`.execute(database.sql)
       }
-      const drafts = policies.map(({ enrollment_id }) => enrollment_id)
-      await database.sql.deleteFrom('drafts').where('id', 'in', drafts).execute()
+      await deleteDrafts(policies.map(({ enrollment_id }) => enrollment_id))
     },
   }
 }

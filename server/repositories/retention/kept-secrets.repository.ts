@@ -1,12 +1,19 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DraftSectionRow, PolicyRow } from '../../db/tables.ts'
 
 export type SealedSection = Pick<DraftSectionRow, 'enrollment_id' | 'section' | 'sealed'>
 
+/** Where a page of sections goes on: after this one. */
+export type SectionPlace = Pick<DraftSectionRow, 'updated_at' | 'enrollment_id'>
+
+/** Where the first page begins. */
+export const beforeAll: SectionPlace = { updated_at: -1, enrollment_id: '' }
+
 /** What enrollments have that goes before they go themselves: card numbers, and answers after the submit. */
 export interface KeptSecretsRepository {
-  /** Sections with a card number since that time or earlier, of the enrollments after one. */
-  cards: (after: string, time: number, limit: number) => Promise<SealedSection[]>
+  /** Sections with a card number since that time or earlier, what was saved first first; those after a place alone. */
+  cards: (after: SectionPlace, time: number, limit: number) => Promise<(SealedSection & SectionPlace)[]>
   /** Policies of that time or earlier whose enrollments still have their answers, the oldest first. */
   withAnswers: (time: number, limit: number) => Promise<Pick<PolicyRow, 'policy_id' | 'enrollment_id'>[]>
   sections: (enrollmentId: string, names: readonly string[]) => Promise<SealedSection[]>
@@ -26,10 +33,13 @@ export const makeKeptSecrets = (database: Database): KeptSecretsRepository => ({
     database.sql
       .selectFrom('draft_sections as kept')
       .leftJoin('policies', 'policies.enrollment_id', 'kept.enrollment_id')
-      .select(['kept.enrollment_id', 'kept.section', 'kept.sealed'])
-      .where('kept.holds_card', '=', 1)
+      .select(['kept.enrollment_id', 'kept.section', 'kept.sealed', 'kept.updated_at'])
+      .where(sql<boolean>`kept.holds_card = 1`)
+      // No enrollment is submitted before its card was entered: only what was saved by then can be due.
+      .where('kept.updated_at', '<=', time)
       .where(({ eb, fn }) => eb(fn.coalesce('policies.created_at', 'kept.updated_at'), '<=', time))
-      .where('kept.enrollment_id', '>', after)
+      .where(sql<boolean>`(kept.updated_at, kept.enrollment_id) > (${after.updated_at}, ${after.enrollment_id})`)
+      .orderBy('kept.updated_at')
       .orderBy('kept.enrollment_id')
       .limit(limit)
       .execute(),

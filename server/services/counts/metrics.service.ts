@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { CatalogFollower } from '../publishing/follow-catalog.service.ts'
 import { makeFigures, waitingStates, accountStates } from '../../repositories/counts/figures.repository.ts'
 import { makeQueues } from '../../repositories/desk/queues.repository.ts'
-import { makePicturesRepository } from '../../repositories/enrollment/pictures.repository.ts'
+import { makePictureSpace } from './picture-space.ts'
 
 /** A request that was answered, as far as the figures tell it. */
 interface Answered {
@@ -34,13 +34,12 @@ const storedFigures = async (database: Database, now: number) => {
   const figures = makeFigures(database)
   const count = (some: { count: number } | undefined) => some?.count ?? 0
   const messages = await figures.messages()
-  const drafts = await figures.drafts()
+  const open = await figures.openDrafts()
   const sessions = await figures.liveSessions(now)
-  const enrollments = await figures.policies()
+  const enrollments = await figures.enrollments()
   const raised = await figures.raisedDeliveries()
   const accounts = await figures.raisedAccounts()
   const support = await figures.openSupport()
-  const pictures = await makePicturesRepository(database).inAll()
   const queues = makeQueues(database)
   const waits: { queue: (typeof queueNames)[number]; count: number; age: number }[] = []
   for (const queue of queueNames) {
@@ -52,11 +51,9 @@ const storedFigures = async (database: Database, now: number) => {
     waiting: count(waiting),
     failed: count(messages.find(({ state }) => state === 'failed')),
     oldest: waiting === undefined ? 0 : (now - waiting.oldest) / SECOND,
-    open: count(drafts.find(({ status }) => status === 'open')),
-    submitted: count(drafts.find(({ status }) => status === 'submitted')),
+    open,
     sessions,
     enrollments,
-    pictures,
     queues: waits,
     support: support.count,
     oldestSupport: support.oldest === null ? 0 : (now - support.oldest) / SECOND,
@@ -77,6 +74,7 @@ export const makeMetrics = ({
   catalogFollower: Pick<CatalogFollower, 'served' | 'failed'>
   config: Pick<Config, 'queueAlarmHours'>
 }): Metrics => {
+  const pictures = makePictureSpace({ database, clock })
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -130,10 +128,10 @@ export const makeMetrics = ({
       stored.outbox.set({ state: 'failed' }, figures.failed)
       stored.oldest.set(figures.oldest)
       stored.drafts.set({ status: 'open' }, figures.open)
-      stored.drafts.set({ status: 'submitted' }, figures.submitted)
+      stored.drafts.set({ status: 'submitted' }, figures.enrollments)
       stored.sessions.set(figures.sessions)
       stored.enrollments.set(figures.enrollments)
-      stored.pictures.set(figures.pictures)
+      stored.pictures.set(await pictures.bytes())
       stored.support.set(figures.support)
       stored.oldestSupport.set(figures.oldestSupport)
       for (const { queue, count, age } of figures.queues) {

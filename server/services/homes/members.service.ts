@@ -6,6 +6,7 @@ import type { Caller } from '../../domain/caller.ts'
 import { maskSsn } from '../../domain/masks.ts'
 import type { HomesParts } from './homes-parts.ts'
 import { type IndexedMember, type Listing, indexed, memberPage } from './member-index.ts'
+import { type MergedList, keepSome } from './merged-lists.ts'
 import type { EnrolledPolicy, People } from './current-members.service.ts'
 
 interface Parts extends HomesParts {
@@ -87,10 +88,7 @@ export const makeMembers = (parts: Parts) => {
   })
 
   /** The last list of a rep or a group with policies in it, for as long as no more are there, signed or cancelled. */
-  const merged = perVersion(
-    catalog,
-    () => new Map<string, { policies: number; events: number; list: readonly IndexedMember[] }>(),
-  )
+  const merged = perVersion(catalog, () => new Map<string, MergedList>())
 
   /** Everybody of a rep or a group: who enrolled again stands once, with the new plans beside the old ones. */
   const all = async (who: 'agent' | 'group', id: string): Promise<readonly IndexedMember[]> => {
@@ -103,7 +101,7 @@ export const makeMembers = (parts: Parts) => {
     ).length
     if (known?.policies === policies.length && known.events === events) return known.list
     const list = withPolicies(before, policies)
-    merged().set(`${who} ${id}`, { policies: policies.length, events, list })
+    keepSome(merged(), `${who} ${id}`, { policies: policies.length, events, list })
     return list
   }
 

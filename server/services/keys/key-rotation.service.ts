@@ -1,6 +1,6 @@
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { type KeyedTable, makeSealedRows } from '../../repositories/keys/sealed-rows.repository.ts'
+import { type KeyedTable, type Resealed, makeSealedRows } from '../../repositories/keys/sealed-rows.repository.ts'
 import { makeSettings } from '../../repositories/keys/settings.repository.ts'
 import { KEY_CHECK, checkLookupKeys, checkOf, foreignKeys } from './lookup-keys.ts'
 
@@ -55,23 +55,42 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'idempotency_keys', key: ['scope', 'key_hash'], boundTo: ['key_hash'] },
 ]
 
+/** Characters that one statement writes at most, but always a row: pictures of steps are large. */
+const WRITTEN = 1_000_000
+
+const inStatements = (changes: readonly Resealed[]): Resealed[][] => {
+  const statements: Resealed[][] = []
+  let size = WRITTEN
+  for (const change of changes) {
+    if (size + change.fresh.length > WRITTEN) {
+      statements.push([])
+      size = 0
+    }
+    statements.at(-1)?.push(change)
+    size += change.fresh.length
+  }
+  return statements
+}
+
 /** One table, a page at a time; gives how many rows were wrapped anew. */
-const rotateTable = async ({ database, sealing }: Parts, one: SealedTable, batch: number): Promise<number> => {
+export const rotateTable = async ({ database, sealing }: Parts, one: SealedTable, batch: number): Promise<number> => {
   const { table, key, boundTo = key } = one
   const rows = makeSealedRows(database)
   let rotated = 0
   let after: readonly (string | number)[] = one.from ?? key.map(() => '')
   for (;;) {
     const page = await rows.after(one, after, batch)
+    const changes: Resealed[] = []
     for (const row of page) {
       const sealed = String(row['sealed'] ?? '')
       const place = { field: `${table}.sealed`, row: boundTo.map((name) => row[name]).join('/') }
       const fresh = sealing.rewrap(place, sealed)
       if (fresh === null) continue
-      // One that was changed meanwhile has the current key already.
-      await rows.replace(one, row, fresh)
-      rotated += 1
+      changes.push({ row, fresh })
     }
+    // One that was changed meanwhile has the current key already.
+    for (const some of inStatements(changes)) await rows.replace(one, some)
+    rotated += changes.length
     const last = page.at(-1)
     if (last === undefined) return rotated
     after = key.map((name) => last[name] ?? '')

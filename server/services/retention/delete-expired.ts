@@ -6,21 +6,6 @@ import { TRAFFIC_KEPT, dayAt } from '../counts/traffic.service.ts'
 import { type Sweep, deleteAll, inBatches } from './batches.ts'
 import { type RetentionDays, SUPPORT_KEPT } from './retention.ts'
 
-/** Sessions that have ended and have no draft. Those that have one are passed over, and not looked at twice. */
-const deleteSessions = async (sweep: Sweep, rows: ExpiredRowsRepository): Promise<void> => {
-  const { now, batch } = sweep
-  let after = { expires_at: -1, id: '' }
-  await inBatches(sweep, batch, async () => {
-    const page = await rows.sessionsAfter(after, now, batch)
-    const last = page.at(-1)
-    if (last === undefined) return 0
-    after = last
-    const ids = page.map(({ id }) => id)
-    await rows.deleteSessions(ids, now)
-    return page.length
-  })
-}
-
 /** Enrollments that were submitted long ago, with their policy and all that hangs on it. */
 const deleteRecords = async (sweep: Sweep, rows: ExpiredRowsRepository, limit: number): Promise<void> => {
   const size = Math.max(1, Math.floor(sweep.batch / 10))
@@ -43,7 +28,7 @@ export const deleteExpired = async (sweep: Sweep, days: RetentionDays): Promise<
   const small = { ...sweep, batch: Math.max(1, Math.floor(sweep.batch / 5)) }
   await deleteAll(small, rows.openDrafts, now)
   await deleteRecords(sweep, rows, now - days.recordDays * DAY)
-  await deleteSessions(sweep, rows)
+  await deleteAll(sweep, rows.sessions, now)
   await deleteAll(sweep, rows.idempotencyKeys, now)
   await deleteAll(sweep, rows.savedCarts, now)
   await deleteAll(sweep, rows.continueCodes, now)

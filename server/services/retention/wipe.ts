@@ -3,6 +3,7 @@ import { DAY } from '../../clock.ts'
 import { SealBroken, type Sealing } from '../../crypto/sealing.ts'
 import {
   type KeptSecretsRepository,
+  beforeAll,
   type SealedSection,
   makeKeptSecrets,
 } from '../../repositories/retention/kept-secrets.repository.ts'
@@ -32,13 +33,13 @@ const wipeSection = async (
 /** Card numbers `CARD_DAYS` after the submit, or after they were entered where nothing was submitted. */
 const wipeCards = async (sweep: Sweep, sealing: Sealing, limit: number): Promise<void> => {
   const secrets = makeKeptSecrets(sweep.database)
-  let after = ''
+  let after = beforeAll
   await inBatches(sweep, sweep.batch, async () => {
     const rows = await secrets.cards(after, limit, sweep.batch)
     await sweep.database.transaction(async () => {
       for (const row of rows) await wipeSection(secrets, sealing, row, withoutCard)
     })
-    after = rows.at(-1)?.enrollment_id ?? after
+    after = rows.at(-1) ?? after
     return rows.length
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { SessionRow } from '#server/db/tables.ts'
 import { retention, retentionRows } from '#server/services/retention/retention.ts'
 import { withoutAnswers, withoutCard } from '#server/services/retention/without-secrets.ts'
 import { isWholeNumber, maskNumber } from '#server/domain/masks.ts'
@@ -192,7 +192,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     const app = await serve()
     const kept = await journeyTo(app, vision, 'primary_info')
     const now = app.clock.now()
-    const rows = Array.from({ length: 1500 }, (_, index): Tables['sessions'] => ({
+    const rows = Array.from({ length: 1500 }, (_, index): SessionRow => ({
       id: `s${String(index).padStart(5, '0')}`,
       token_hash: `h${index}`,
       kind: 'anonymous',
@@ -216,11 +216,16 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       .where('id', '=', kept.enrollment_id)
       .execute()
     await app.services.housekeeping.sweep(7)
-    const left = await app.database.sql.selectFrom('sessions').select('id').where('expires_at', '<=', now).execute()
-    expect(left).toEqual([{ id: 's00000' }])
+    const ended = () =>
+      app.database.sql.selectFrom('sessions').select(['id', 'outlived']).where('expires_at', '<=', now).execute()
+    // It is not looked at again before its enrollment goes.
+    expect(await ended()).toEqual([{ id: 's00000', outlived: 1 }])
     expect(
       (await app.database.sql.selectFrom('sessions').select('id').where('id', 'like', 's0%').execute()).length,
     ).toBe(1001)
+    await app.database.sql.updateTable('drafts').set({ expires_at: now }).where('id', '=', kept.enrollment_id).execute()
+    await app.services.housekeeping.sweep(7)
+    expect(await ended()).toEqual([])
   })
 })
 

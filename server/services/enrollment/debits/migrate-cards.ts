@@ -5,7 +5,7 @@ import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import { isWholeNumber } from '../../../domain/masks.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
-import { makeKeptSecrets } from '../../../repositories/retention/kept-secrets.repository.ts'
+import { beforeAll, makeKeptSecrets } from '../../../repositories/retention/kept-secrets.repository.ts'
 import { heldOf } from '../steps/card-check.ts'
 
 interface Parts {
@@ -26,12 +26,12 @@ export const migrateCards = async (parts: Parts): Promise<{ handed: number; left
   const { database, clock, sealing, cards } = parts
   const secrets = makeKeptSecrets(database)
   const found = { handed: 0, left: 0 }
-  let after = ''
+  let after = beforeAll
   for (;;) {
     const rows = await secrets.cards(after, clock.now(), PAGE)
     if (rows.length === 0) return found
     for (const read of rows) {
-      after = read.enrollment_id
+      after = read
       const place = { field: 'draft_sections.sealed', row: `${read.enrollment_id}/${read.section}` }
       const { card_number: number, ...rest } = sealing.open(place, read.sealed) as SectionValue<'billing'>
       if (number === undefined || !isWholeNumber(number)) continue

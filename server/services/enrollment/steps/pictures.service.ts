@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/database.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { makePicturesRepository } from '../../../repositories/enrollment/pictures.repository.ts'
+import { makePictureSpace } from '../../counts/picture-space.ts'
 import type { Draft, DraftsService } from '../../drafts/drafts.types.ts'
 
 /** Pictures of the steps' forms: one a step, each in the place of the one before it, within the operator's limits. */
@@ -20,8 +21,6 @@ interface Parts {
 }
 
 const MEGABYTE = 1_000_000
-/** How long a sum over all pictures is good for, plus what this process has added to it. */
-const SUM_KEPT = MINUTE
 
 /** What a picture takes in the database, where it is sealed and written in base64. */
 const storedBytes = (image: string): number => Math.ceil(((image.length + 64) * 4) / 3)
@@ -29,17 +28,7 @@ const storedBytes = (image: string): number => Math.ceil(((image.length + 64) * 
 export const makePictures = ({ config, database, clock, drafts }: Parts): PicturesService => {
   const pictures = makePicturesRepository(database)
   const { enrollment, session, all } = config.pictureMegabytes
-  let sum = 0
-  let sumAt = -Infinity
-  const inAll = async (): Promise<number> => {
-    const now = clock.now()
-    // Also where the clock was put back: a sum of the future would never be asked for again.
-    if (now - sumAt >= SUM_KEPT || now < sumAt) {
-      sum = await pictures.inAll()
-      sumAt = now
-    }
-    return sum
-  }
+  const space = makePictureSpace({ database, clock })
   const demand = (bytes: number, megabytes: number): void => {
     if (bytes > megabytes * MEGABYTE) throw new Refused(413, 'error_pictures_full')
   }
@@ -52,10 +41,12 @@ export const makePictures = ({ config, database, clock, drafts }: Parts): Pictur
       const added = bytes - before.thisOne
       demand(before.all + added, enrollment)
       demand((await pictures.ofSession(draft.session_id)) + added, session)
-      demand((await inAll()) + added, all)
+      // Where there is no more room, others may have made some within the hour that a sum is good for.
+      const taken = await space.bytes()
+      demand((taken + added > all * MEGABYTE ? await space.bytes(MINUTE) : taken) + added, all)
       await drafts.save(draft, section, { image }, 'any')
       await pictures.note(draft.id, section, bytes)
-      sum += added
+      space.add(added)
     },
   }
 }

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+import { DAY, HOUR } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
+import { type TestClock, testClock } from '#tests/server/support/clock.ts'
+import { type TestDatabase, testDatabases } from '#tests/server/support/databases.ts'
+import { clientJourney, demoCatalog, journeyTo, submitted } from '#tests/server/support/journey.ts'
+import { type TestApp, testApp } from '#tests/server/support/test-app.ts'
+
+export type Kind = 'SQLite' | 'PostgreSQL'
+
+/** Members of one rep. */
+const MEMBERS = 100
+
+/** How many are written before the clock goes on. */
+const AT_A_TIME = 1500
+
+/** A server over a database that is filled with enrollments, by the services that a submit uses. */
+export interface Filled {
+  database: TestDatabase
+  clock: TestClock
+  app: TestApp
+  /** Starts one more server on the same database; `milliseconds` until it takes calls and its desk finds all. */
+  start: (keys?: readonly string[]) => Promise<{ app: TestApp; milliseconds: number }>
+  /** Writes enrollments until there are so many, 1,500 in so much time; gives how many seconds that took. */
+  fillTo: (count: number, time?: number) => Promise<number>
+  /** The keys of every server: all is sealed with the first, the second one comes after it. */
+  keys: readonly [first: string, second: string, lookup: string]
+}
+
+/**
+ * Enrollments of one transaction, and transactions at once. SQLite has one writer. PostgreSQL has several, which wait for
+ * each other's sums: one enrollment takes them in one order, two of them do not, and writers would stop each other.
+ */
+const writersOf = (kind: Kind): { atOnce: number; writers: number } =>
+  kind === 'SQLite' ? { atOnce: 250, writers: 1 } : { atOnce: 1, writers: 8 }
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+/** A made-up name by a number: five hundred of either. */
+const nameOf = (number: number): string =>
+  `${letters[number % 26] ?? ''}${letters[Math.floor(number / 26) % 26] ?? ''}mar`.replace(/^./, (first) =>
+    first.toUpperCase(),
+  )
+
+/** The person of a number. */
+export const person = (at: number) => ({
+  first_name: nameOf((at * 7) % 500),
+  last_name: `${nameOf((at * 13) % 500)}son`,
+  email: `person${at}@example.com`,
+  phone: `512${String(4_000_000 + at)}`,
+  digits: String(at % 10_000).padStart(4, '0'),
+})
+
+const newKey = () => randomBytes(32).toString('base64')
+
+/** A database of this kind, with a server that has nothing yet; throws where TEST_DATABASE_URL is needed and not set. */
+export const filled = async (kind: Kind): Promise<Filled> => {
+  const database = await testDatabases.find((one) => one.kind === kind)?.make()
+  if (database === undefined) throw new Error(`TEST_DATABASE_URL names no ${kind}`)
+  const clock = testClock()
+  const keys = [`k1=${newKey()}`, `k2=${newKey()}`, `lookup=${newKey()}`] as const
+  const start = async (ring: readonly string[] = keys): Promise<{ app: TestApp; milliseconds: number }> => {
+    const opened = await database.open()
+    const from = performance.now()
+    const app = await testApp({
+      catalog: demoCatalog(),
+      database: opened,
+      clock,
+      config: { rateLimits: false, keys: ring.join(','), metricsToken: 'a-token-of-the-monitoring' },
+      // Deliveries are written as taken and in force at once: no destination has answered for a hundred thousand.
+      lives: false,
+    })
+    await makeEnrollment(app.services).parts.findTerms.catchUp()
+    return { app, milliseconds: performance.now() - from }
+  }
+  const { app } = await start()
+  const write = await writerOf(app)
+  const { atOnce, writers } = writersOf(kind)
+  let next = 0
+  const writeUntil = async (until: number): Promise<void> => {
+    while (next < until) {
+      const first = next
+      next = Math.min(first + atOnce, until)
+      const last = next
+      // Nobody has been told of them: no write waits until it is on the disk.
+      await app.database.transaction(
+        async () => {
+          for (let at = first; at < last; at += 1) await write(at)
+        },
+        { durable: false },
+      )
+    }
+  }
+  const fillTo = async (count: number, time = HOUR): Promise<number> => {
+    const from = performance.now()
+    for (let hour = next; hour < count; hour += AT_A_TIME) {
+      clock.advance(time)
+      const until = Math.min(hour + AT_A_TIME, count)
+      await Promise.all(Array.from({ length: writers }, () => writeUntil(until)))
+    }
+    await settle(app.database)
+    return (performance.now() - from) / 1000
+  }
+  return { database, clock, app, start, fillTo, keys }
+}
+
+/** Where most deliveries stand after a while, and a few that need somebody. */
+const settle = async ({ sql: on }: Database): Promise<void> => {
+  await on.updateTable('deliveries').set({ state: 'effective' }).where('state', '<>', 'effective').execute()
+  const few = on.selectFrom('deliveries').select('id').orderBy('id').limit(40)
+  await on.updateTable('deliveries').set({ state: 'rejected' }).where('id', 'in', few).execute()
+}
+
+/** Whose member somebody is: a hundred of each, the first of the one rep who looks at them. */
+const repOf = (at: number): string => (at < MEMBERS ? 'rep-rivera' : `rep-${Math.floor(at / MEMBERS)}`)
+
+/** For the figures they are spread over a year, 200 reps, 40 groups and 5 sites. */
+const asCounted = <Content extends { submitted_at: number }>(at: number, content: Content): Content => ({
+  ...content,
+  submitted_at: content.submitted_at - (at % 365) * DAY,
+  site: { id: `site-${at % 5}`, name: 'A site' },
+  agent: { id: `rep-${at % 200}`, code: 'R', name: 'A rep' },
+  group: at % 3 === 0 ? { id: `group-${at % 40}`, code: 'G', name: 'A group' } : null,
+})
+
+/** Enrollments that went through the whole product: what the others are like. */
+const examplesOf = async (app: TestApp) => {
+  const { parts } = makeEnrollment(app.services)
+  const journeys = await Promise.all([
+    journeyTo(app, { tier: 'IO', plans: ['larkspur-dental-high'] }),
+    journeyTo(app, { tier: 'IS', plans: ['lighthouse-accident', 'brightwater-vision-high'] }),
+    clientJourney(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, { tier: 'IO', plans: ['brightwater-vision-high'] }),
+  ])
+  return Promise.all(
+    journeys.map(async (journey) => {
+      const policy = await parts.policies.find(await submitted(journey))
+      const record = policy === null ? null : await parts.records.read(policy.policy_id)
+      if (policy === null || record === null) throw new Error('Nothing was submitted')
+      const { sql: on } = app.database
+      const { enrollment_id } = policy
+      const draft = await on.selectFrom('drafts').selectAll().where('id', '=', enrollment_id).executeTakeFirstOrThrow()
+      const session = await on
+        .selectFrom('sessions')
+        .selectAll()
+        .where('id', '=', draft.session_id)
+        .executeTakeFirstOrThrow()
+      const sections = await on
+        .selectFrom('draft_sections')
+        .selectAll()
+        .where('enrollment_id', '=', enrollment_id)
+        .where('picture_bytes', '=', 0)
+        .execute()
+      const audit = await on.selectFrom('audit').selectAll().where('session_id', '=', session.id).execute()
+      const { salt: _salt, secrets_sha256: _hash, ...content } = record.submitted
+      return {
+        policy,
+        draft,
+        session,
+        audit,
+        sections: sections.map(({ sealed, ...row }) => ({
+          ...row,
+          value: app.services.sealing.open(
+            { field: 'draft_sections.sealed', row: `${enrollment_id}/${row.section}` },
+            sealed,
+          ),
+        })),
+        content,
+        secrets: record.secrets,
+      }
+    }),
+  )
+}
+
+/** Writes one more enrollment, as the services of a submit do, with what stays of how it came about. */
+const writerOf = async (app: TestApp): Promise<(at: number) => Promise<void>> => {
+  const { sealing } = app.services
+  const { parts } = makeEnrollment(app.services)
+  const examples = await examplesOf(app)
+  return async (at) => {
+    const like = examples[at % examples.length]
+    if (like === undefined) throw new Error('There is nothing to be like')
+    const { first_name, last_name, email, phone, digits } = person(at)
+    const id = `bench-${at}`
+    const { sql: on } = app.database
+    const now = app.clock.now()
+    const session = {
+      ...like.session,
+      id: `session-${at}`,
+      token_hash: `token-${at}`,
+      replaced_hash: null,
+      created_at: now,
+    }
+    await on
+      .insertInto('sessions')
+      .values({ ...session, expires_at: now + DAY, ends_at: now + DAY })
+      .execute()
+    await on
+      .insertInto('drafts')
+      .values({ ...like.draft, id, session_id: session.id, agent_id: repOf(at), created_at: now, updated_at: now })
+      .execute()
+    await on
+      .insertInto('draft_sections')
+      .values(
+        like.sections.map(({ value, ...row }) => ({
+          ...row,
+          enrollment_id: id,
+          sealed: sealing.seal({ field: 'draft_sections.sealed', row: `${id}/${row.section}` }, value),
+        })),
+      )
+      .execute()
+    await on
+      .insertInto('audit')
+      .values(like.audit.map((row, order) => ({ ...row, id: `audit-${at}-${order}`, at: now, session_id: session.id })))
+      .execute()
+    const { details } = like.policy
+    const own = {
+      ...details,
+      name: `${first_name} ${last_name}`,
+      email,
+      ...(details.person && {
+        person: { ...details.person, first_name, last_name, masked_ssn: `***-**-${digits}` },
+      }),
+    }
+    const { policy } = await parts.policies.issue(id, own)
+    const { policy_id, created_at } = policy
+    const answers = {
+      ...like.content.answers,
+      personal: { ...like.content.answers.personal, first_name, last_name },
+      contact: { ...like.content.answers.contact, email_address: email, phone_number: phone },
+    }
+    const content = { ...like.content, confirmation: policy_id, enrollment_id: id, submitted_at: created_at, answers }
+    await parts.records.begin(policy_id, { content, secrets: like.secrets, at: created_at })
+    parts.fulfillment.begin(policy_id, content, false)
+    parts.findTerms.note(policy_id, created_at, own, content, answers)
+    parts.enrollmentFigures.note(policy_id, asCounted(at, content))
+  }
+}
