@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { migrations } from './migrations.ts'
+import { type Migration, migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
 /** What is migrated; every `Database` is one. */
-interface Migrated {
+export interface Migrated {
   readonly kind: 'sqlite' | 'postgres'
   readonly sql: Kysely<Tables>
   transaction: (work: () => Promise<void>) => Promise<void>
@@ -15,13 +16,15 @@ const madeMeanwhile = new Set(['23505', '42P07', '42710'])
 const TRIES = 5
 
 /**
- * Brings the tables up to date. Any number of processes may do so at once: the first one works, the others wait
- * for it on the row of `migration_lock`.
+ * Brings the tables up to date: each migration in a transaction, then the indexes that are missing. Any number of
+ * processes may do so at once: the first one works, the others wait for it on the row of `migration_lock`.
  */
-export const migrate = async (database: Migrated): Promise<void> => {
+export const migrate = async (database: Migrated, list: readonly Migration[] = migrations): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await database.transaction(() => run(database))
+      await prepare(database, list)
+      while (await next(database, list));
+      await buildIndexes(database, list)
       return
     } catch (error) {
       const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -30,22 +33,123 @@ export const migrate = async (database: Migrated): Promise<void> => {
   }
 }
 
-const run = async (database: Migrated): Promise<void> => {
-  const on = database.sql
-  await sql`create table if not exists migration_lock (id integer primary key)`.execute(on)
-  await sql`create table if not exists migration (name text primary key, at bigint not null)`.execute(on)
-  await sql`insert into migration_lock (id) values (1) on conflict do nothing`.execute(on)
-  if (database.kind === 'postgres') await sql`select id from migration_lock for update`.execute(on)
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(on)
-  const done = new Set(rows.map(({ name }) => name))
-  const known = new Set(migrations.map(({ name }) => name))
-  const newer = [...done].filter((name) => !known.has(name))
-  if (newer.length > 0) {
-    throw new Error(`The database was made by a newer version (${newer.join(', ')}); this one cannot open it`)
+/** What was done: names of migrations. */
+const doneIn = async (database: Migrated): Promise<Set<string>> => {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(database.sql)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * Whether this transaction is now the one that works. Where it is not, it ends and asks again later: what waits within
+ * a transaction holds up the building of indexes, which holds up what it waits for.
+ */
+const lock = async (database: Migrated): Promise<boolean> => {
+  if (database.kind === 'sqlite') return true
+  const { rows } = await sql`select id from migration_lock for update skip locked`.execute(database.sql)
+  return rows.length > 0
+}
+
+/** Milliseconds between two looks at whether another process is done. */
+const AGAIN = 100
+
+const prepare = (database: Migrated, list: readonly Migration[]): Promise<void> =>
+  database.transaction(async () => {
+    const on = database.sql
+    await sql`create table if not exists migration_lock (id integer primary key)`.execute(on)
+    await sql`create table if not exists migration (name text primary key, at bigint not null)`.execute(on)
+    await sql`insert into migration_lock (id) values (1) on conflict do nothing`.execute(on)
+    const known = new Set(list.map(({ name }) => name))
+    const newer = [...(await doneIn(database))].filter((name) => !known.has(name))
+    if (newer.length > 0) {
+      throw new Error(`The database was made by a newer version (${newer.join(', ')}); this one cannot open it`)
+    }
+  })
+
+/** Does the first migration that is not done, or waits for the process that does it; false where there is none. */
+const next = async (database: Migrated, list: readonly Migration[]): Promise<boolean> => {
+  const before = await doneIn(database)
+  if (list.every(({ name }) => before.has(name))) return false
+  let isOurs = false
+  await database.transaction(async () => {
+    isOurs = await lock(database)
+    if (!isOurs) return
+    const done = await doneIn(database)
+    const left = list.filter(({ name }) => !done.has(name))
+    // In a new database nobody waits for anything.
+    for (const { name, up } of done.size === 0 ? left : left.slice(0, 1)) {
+      await up(database.sql, database.kind)
+      await sql`insert into migration (name, at) values (${name}, ${Date.now()})`.execute(database.sql)
+    }
+  })
+  if (!isOurs) await wait(AGAIN)
+  return true
+}
+
+/** The indexes that are there; on PostgreSQL one whose building was broken off is not `whole`. */
+const indexesIn = async ({ kind, sql: on }: Migrated): Promise<Map<string, boolean>> => {
+  const { rows } = await (
+    kind === 'sqlite'
+      ? sql<{ name: string; whole: number }>`select name, 1 as whole from sqlite_master where type = 'index'`
+      : sql<{ name: string; whole: number }>`
+          select relname as name, case when indisvalid then 1 else 0 end as whole
+          from pg_index join pg_class on pg_class.oid = indexrelid
+          where relnamespace = current_schema()::regnamespace`
+  ).execute(on)
+  return new Map(rows.map(({ name, whole }) => [name, whole === 1]))
+}
+
+/** Whether a new database is spared the wait: nobody reads or writes a table without rows for long. */
+const hasRows = async ({ sql: on }: Migrated, place: string): Promise<boolean> => {
+  const table = /^on (\w+)/.exec(place)?.[1] ?? ''
+  return (await sql`select 1 from ${sql.table(table)} limit 1`.execute(on)).rows.length > 0
+}
+
+/** Builds the indexes that are missing or were broken off. */
+const buildIndexes = async (database: Migrated, list: readonly Migration[]): Promise<void> => {
+  const wanted = list.flatMap(({ indexes = {} }) => Object.entries(indexes))
+  const isDone = async (): Promise<boolean> => {
+    const there = await indexesIn(database)
+    return wanted.every(([name]) => there.get(name) === true)
   }
-  for (const { name, up } of migrations) {
-    if (done.has(name)) continue
-    await up(on, database.kind)
-    await sql`insert into migration (name, at) values (${name}, ${Date.now()})`.execute(on)
+  const build = async (): Promise<void> => {
+    const there = await indexesIn(database)
+    for (const [name, on] of wanted) {
+      if (there.get(name) === true) continue
+      // PostgreSQL builds beside what is read and written, but in no transaction, and waits for all that are under way.
+      const beside = database.kind === 'postgres' && (await hasRows(database, on)) ? 'concurrently ' : ''
+      if (there.has(name)) await sql.raw(`drop index ${beside}${name}`).execute(database.sql)
+      await sql.raw(`create index ${beside}${name} ${on}`).execute(database.sql)
+    }
+  }
+  while (!(await isDone())) {
+    if (database.kind === 'sqlite') await database.transaction(build)
+    else if (!(await whileLocked(database, build))) await wait(AGAIN)
+  }
+}
+
+/** Runs `work` outside of a transaction while one of another connection has the lock; false where it is not to be had. */
+const whileLocked = async (database: Migrated, work: () => Promise<void>): Promise<boolean> => {
+  let end = (): void => undefined
+  const worked = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let keeping: Promise<void> = Promise.resolve()
+  const isOurs = await new Promise<boolean>((resolve, reject) => {
+    keeping = database.transaction(async () => {
+      const locked = await lock(database)
+      // However long the work takes. It also ends the look at what was there when the lock was asked for, which
+      // building an index would wait for.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(database.sql)
+      resolve(locked)
+      if (locked) await worked
+    })
+    keeping.catch(reject)
+  })
+  try {
+    if (isOurs) await work()
+    return isOurs
+  } finally {
+    end()
+    await keeping
   }
 }

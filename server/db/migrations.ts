@@ -3,7 +3,13 @@ import type { Tables } from './tables.ts'
 
 export interface Migration {
   name: string
+  /**
+   * In a transaction of its own, beside processes of the version before: it adds, and neither writes a large table nor
+   * builds an index on one, for which everybody would wait.
+   */
   up: (db: Kysely<Tables>, kind: 'sqlite' | 'postgres') => Promise<void>
+  /** Indexes by name, `on sessions (expires_at)`: they are built while everybody reads and writes their table. */
+  indexes?: Readonly<Record<string, string>>
 }
 
 const statements = (text: string) => async (db: Kysely<Tables>) => {
@@ -680,12 +686,16 @@ export const migrations: readonly Migration[] = [
     name: '117-as-data-grows',
     up: statements(`
       alter table sessions add column outlived integer not null default 0;
-      create index sessions_ended on sessions (expires_at, id) where outlived = 0;
-      create index drafts_open on drafts (expires_at) where status = 'open';
       drop index draft_sections_cards;
-      create index draft_sections_held on draft_sections (updated_at, enrollment_id) where holds_card = 1;
-      drop index draft_sections_pictures;
-      create index draft_sections_pictures on draft_sections (enrollment_id, picture_bytes) where picture_bytes > 0
+      drop index draft_sections_pictures
     `),
+    indexes: {
+      sessions_ended: 'on sessions (expires_at, id) where outlived = 0',
+      drafts_open: `on drafts (expires_at) where status = 'open'`,
+      draft_sections_held: 'on draft_sections (updated_at, enrollment_id) where holds_card = 1',
+      draft_sections_pictured: 'on draft_sections (enrollment_id, picture_bytes) where picture_bytes > 0',
+      enrollment_sums_period: 'on enrollment_sums (period)',
+      deliveries_raised_state: 'on deliveries (state) where raised_at is not null',
+    },
   },
 ]

@@ -203,6 +203,7 @@ const writerOf = async (app: TestApp): Promise<(at: number) => Promise<void>> =>
       .values(
         like.sections.map(({ value, ...row }) => ({
           ...row,
+          updated_at: now,
           enrollment_id: id,
           sealed: sealing.seal({ field: 'draft_sections.sealed', row: `${id}/${row.section}` }, value),
         })),

@@ -14,6 +14,7 @@ const note = (id: string) => ({
   revoked_at: null,
   replaced_hash: null,
   replaced_at: null,
+  outlived: 0,
 })
 
 const ids = async (database: Database): Promise<string[]> =>
