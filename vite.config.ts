@@ -148,6 +148,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // A cluster that is broken on purpose, which keeps all cores busy: `.ci/run` runs it, and who names it.
+        test: { name: 'cluster', environment: 'node', include: ['tests/cluster/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: { ...inBrowser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [JOURNEYS] },
       },
       {

@@ -13,6 +13,7 @@ import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { registerRoutes } from './plugins/contract.ts'
+import { BalancerNotice } from './plugins/balancer-notice.ts'
 import { registerDeskFiles } from './plugins/desk-files.ts'
 import { registerDocuments } from './plugins/documents.ts'
 import { cardPointe } from './adapters/cards/cardpointe.ts'
@@ -53,7 +54,10 @@ export interface App {
   services: Services
   /** What answers on METRICS_PORT; null where that is not set. */
   metrics: MetricsServer | null
-  /** Refuses new work (`/readyz` answers 503), lets what is under way end, stops delivering. The database stays open. */
+  /**
+   * Says on `/readyz` that it ends until balancers know it, then refuses new work, lets what is under way end, stops
+   * delivering. The database stays open.
+   */
   stop: () => Promise<void>
 }
 
@@ -104,7 +108,8 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   const metrics = registerMetrics(server, services)
   await registerSecurity(server, config)
   registerPreviews(server, services)
-  await registerHealth(server, services, () => stopping)
+  const notice = new BalancerNotice()
+  await registerHealth(server, services, { isStopping: () => stopping, notice })
   await registerDescription(server)
   const all = routes.flatMap((area) => area(services))
   registerRoutes(server, all, services)
@@ -125,8 +130,11 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     metrics,
     stop: async () => {
       stopping = true
+      await notice.given()
       await metrics?.close()
-      await server.close()
+      // A connection that was answering when the server began to close is idle a moment later, and would be waited for.
+      const idle = setInterval(() => server.server.closeIdleConnections(), 100)
+      await server.close().finally(() => clearInterval(idle))
       await services.outbox.stop()
       await services.housekeeping.stop()
       await services.catalogFollower.stop()

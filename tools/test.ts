@@ -12,6 +12,8 @@ import { type Coverage, missedIn } from '#paths/run/coverage.ts'
 import { missingPdfTools } from '#tests/server/support/pdf-tools.ts'
 import { nginxPath } from '#tests/server/support/nginx.ts'
 import { postgresBinaries } from '#tests/server/support/postgres-cluster.ts'
+import { canMount } from '#tests/cluster/support/disk.ts'
+import { findPrograms } from '#tests/cluster/support/programs.ts'
 import { ensureChromium } from './chromium.ts'
 
 interface Report {
@@ -243,6 +245,7 @@ const isWhole = args.length === 0
 const proves = !isWhole || isCi
 if (!proves) {
   notRun.push('the proof of `npm run new`: .ci/run runs it, or npm test -- new-step')
+  notRun.push('the drill of a cluster: .ci/run runs it, or npm run drill -- cluster')
   notRun.push('journeys that are listened to: .ci/run runs them, or npm test -- tests/e2e/journeys')
 }
 if (isWhole && !isCi)
@@ -261,6 +264,12 @@ if (postgresBinaries() === undefined)
 
 if (nginxPath() === undefined) notRun.push('the documented proxy: nginx is not installed (Debian: nginx-light)')
 
+const cluster = findPrograms()
+if ('missing' in cluster)
+  notRun.push(`the drill of a cluster: not installed are (Debian's packages) ${cluster.missing.join(', ')}`)
+else if (proves && !canMount())
+  notRun.push('the full disk in the drill of a cluster: a file system cannot be mounted here')
+
 const absent = missingPdfTools()
 if (absent.length > 0)
   notRun.push(
@@ -274,6 +283,8 @@ if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
   counts.push(counted(await runProjects([])))
 } else {
   counts.push(counted(await runProjects(['unit', 'apart', 'dom', ...(proves ? ['proof'] : [])])))
+  // Its times say nothing while others work.
+  if (proves && !('missing' in cluster)) counts.push(counted(await runProjects(['cluster'])))
   // Each of the two keeps one core busy and leaves the other to the other.
   if (isWhole) counts.push((await Promise.all([checkMachines(), build()]))[0])
   // It keeps all cores busy by itself.

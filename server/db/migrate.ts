@@ -13,6 +13,12 @@ export interface Migrated {
 /** Two processes that create the same table at once: one of them gets these codes, and finds it made next time. */
 const madeMeanwhile = new Set(['23505', '42P07', '42710'])
 
+/**
+ * The names of migrations that take away or change what the version before needs. All others only add, so that processes
+ * of both versions serve side by side while one after the other is replaced.
+ */
+const takesAway = /-contract$/
+
 const TRIES = 5
 
 /**
@@ -59,7 +65,7 @@ const prepare = (database: Migrated, list: readonly Migration[]): Promise<void> 
     await sql`create table if not exists migration (name text primary key, at bigint not null)`.execute(on)
     await sql`insert into migration_lock (id) values (1) on conflict do nothing`.execute(on)
     const known = new Set(list.map(({ name }) => name))
-    const newer = [...(await doneIn(database))].filter((name) => !known.has(name))
+    const newer = [...(await doneIn(database))].filter((name) => !known.has(name) && takesAway.test(name))
     if (newer.length > 0) {
       throw new Error(`The database was made by a newer version (${newer.join(', ')}); this one cannot open it`)
     }

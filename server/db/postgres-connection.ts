@@ -26,6 +26,7 @@ export class PostgresConnection extends pg.Client {
   readonly #socket: Socket
   readonly #statements: Statements
   #holds = false
+  #failed: unknown
   /** Queries on this connection; made once, not for each transaction. */
   readonly sql = new Kysely<Tables>({ dialect: postgresDialect((query) => this.run(query)) })
 
@@ -42,12 +43,29 @@ export class PostgresConnection extends pg.Client {
     this.#hold()
     const { rows, command, rowCount } = await new Promise<pg.QueryResult<Row & pg.QueryResultRow>>(
       (resolve, reject) => {
-        const hear = (error: Error | null | undefined, result: pg.QueryResult<Row & pg.QueryResultRow>) =>
-          error ? reject(error) : resolve(result)
+        const hear = (error: Error | null | undefined, result: pg.QueryResult<Row & pg.QueryResultRow>) => {
+          if (!error) return resolve(result)
+          this.#failed ??= error
+          reject(error)
+        }
         this.query(new Named(this.#statements.nameOf(sql), sql, [...parameters], hear))
       },
     )
     return counted.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+  }
+
+  /** Begins a transaction. */
+  begin(text: string): Promise<string> {
+    this.#failed = undefined
+    return this.control(text)
+  }
+
+  /**
+   * Why a transaction really failed: what is asked after a statement that failed is refused for that alone (25P02), and
+   * may be heard of first.
+   */
+  reasonOf(error: unknown): unknown {
+    return this.#failed ?? error
   }
 
   /** Runs a statement of the transaction itself; gives what was done, which for `commit` may be a rollback. */

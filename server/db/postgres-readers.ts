@@ -2,6 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Run } from './direct.dialect.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
+import { isLost } from './unavailable.ts'
 
 /** As many questions wait for one connection before another one is taken. */
 const SHARED_BY = 32
@@ -14,6 +15,7 @@ export type Taken = PostgresConnection & PoolClient
 interface Reader {
   connection: Promise<Taken>
   asked: number
+  isBroken: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export const sharedReads = (take: () => Promise<Taken>): Run => {
   const pick = (): Reader => {
     const [least] = [...readers].toSorted((left, right) => left.asked - right.asked)
     if (least !== undefined && (least.asked < SHARED_BY || readers.size >= MAX_READERS)) return least
-    const reader = { connection: take(), asked: 0 }
+    const reader = { connection: take(), asked: 0, isBroken: false }
     readers.add(reader)
     return reader
   }
@@ -38,13 +40,14 @@ export const sharedReads = (take: () => Promise<Taken>): Run => {
     } catch (error) {
       // Broken, or never there: whoever asks next has another.
       readers.delete(reader)
+      reader.isBroken ||= isLost(error)
       throw error
     } finally {
       reader.asked -= 1
       if (reader.asked === 0) {
         readers.delete(reader)
         reader.connection.then(
-          (connection) => connection.release(),
+          (connection) => connection.release(reader.isBroken),
           () => undefined,
         )
       }

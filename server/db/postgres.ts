@@ -8,12 +8,15 @@ import { Statements } from './postgres-statements.ts'
 import type { Tables } from './tables.ts'
 import type { DatabaseTimes } from './times.ts'
 import { PrioritySemaphore } from './priority-semaphore.ts'
-import { whyUnavailable } from './unavailable.ts'
+import { isLost } from './unavailable.ts'
 
 const CONNECTIONS = 10
 
 /** Other processes were in the way of a transaction: it would not come in any order, or two wait for each other. */
 const crossed = new Set(['40001', '40P01'])
+
+/** PostgreSQL undid what was to be kept. */
+class Unfinished extends Error {}
 
 const int8 = 20
 
@@ -72,10 +75,14 @@ export const postgres = (url: string, { times, patient = false }: PostgresOption
   const once: Run = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
     if (query.query.kind === 'SelectQueryNode') return read(query)
     const connection = await take()
+    let isBroken = false
     try {
       return await connection.run(query)
+    } catch (error) {
+      isBroken = isLost(error)
+      throw error
     } finally {
-      connection.release()
+      connection.release(isBroken)
     }
   }
   const run: Run = async (query) => {
@@ -92,7 +99,7 @@ export const postgres = (url: string, { times, patient = false }: PostgresOption
     let isBroken = false
     try {
       // Not waited for: it travels with the first statement, which fails where this fails.
-      const begun = connection.control(durable ? 'begin' : 'begin; set local synchronous_commit = off')
+      const begun = connection.begin(durable ? 'begin' : 'begin; set local synchronous_commit = off')
       begun.catch(() => undefined)
       try {
         const inside: Run = (query) => connection.run(query)
@@ -100,16 +107,17 @@ export const postgres = (url: string, { times, patient = false }: PostgresOption
         const result = await work(current)
         const last = current.last.map((query) => connection.run(query))
         const [done] = await Promise.all([connection.control('commit'), begun, ...last])
-        if (done !== 'COMMIT') throw new Error('The transaction had failed before')
+        if (done !== 'COMMIT') throw new Unfinished('The transaction had failed before')
         return result
       } catch (error) {
-        isBroken = whyUnavailable(error) === 'away'
+        const reason = codeOf(error) === '25P02' || error instanceof Unfinished ? connection.reasonOf(error) : error
+        isBroken = isLost(reason)
         if (!isBroken) {
           await connection.control('rollback').catch(() => {
             isBroken = true
           })
         }
-        throw error
+        throw reason
       }
     } finally {
       connection.release(isBroken)

@@ -11,8 +11,9 @@ export interface DatabaseTimes {
   idleInTransaction: number
   /** Who asks whether it is ready gets an answer within this. */
   ready: number
-  /** What was found holds for so long. */
+  /** What was found holds for so long: that it is ready, and that it is not. */
   readyHolds: number
+  awayHolds: number
 }
 
 /** All of what one call may wait for together is less than a page waits for an answer. */
@@ -22,6 +23,8 @@ export const databaseTimes: DatabaseTimes = {
   answer: 10_000,
   turn: 5000,
   idleInTransaction: 30_000,
-  ready: 1500,
-  readyHolds: 2000,
+  // Together less than two seconds: no balancer sends anybody to a server that cannot save for longer than that.
+  ready: 1000,
+  readyHolds: 700,
+  awayHolds: 250,
 }

@@ -54,3 +54,9 @@ export const whyUnavailable = (error: unknown): Unavailable | null => {
   if (code.startsWith('SQLITE_IOERR')) return 'full'
   return lost.test(error.message) ? 'away' : null
 }
+
+/** Whether nothing more can be asked of a connection: it broke or hangs, or leads to what is no primary any more. */
+export const isLost = (error: unknown): boolean => {
+  const why = whyUnavailable(error)
+  return why === 'away' || why === 'read-only'
+}

@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../domain/refusals.ts'
 import type { Services } from '../services/services.ts'
+import type { BalancerNotice } from './balancer-notice.ts'
 
 /** Milliseconds. */
 const BUILDING = 15_000
@@ -10,7 +11,7 @@ const BUILDING = 15_000
 export const registerHealth = async (
   app: FastifyInstance,
   { clock, config, database }: Services,
-  isStopping: () => boolean,
+  { isStopping, notice }: { isStopping: () => boolean; notice: BalancerNotice },
 ): Promise<void> => {
   // The first measures tell of building the server, which a loaded machine takes seconds for, not of visitors.
   const measuredFrom = clock.now() + BUILDING
@@ -27,6 +28,7 @@ export const registerHealth = async (
   )
   app.get('/readyz', { exposeHeadRoute: true, config: { quiet: true } }, async (_, reply) => {
     const ready = !isStopping() && (await database.ready())
+    notice.answered(isStopping())
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

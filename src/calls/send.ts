@@ -95,6 +95,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
   if (options.leadsOn) saving.begins()
   // One for all attempts.
   const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey
+  const since = performance.now()
   const attempt = () =>
     ky(`${base}/${path}`, {
       method,
@@ -114,12 +115,13 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
       },
       timeout: options.timeout ?? 20_000,
       retry: {
-        limit: 4,
+        limit: 30,
         methods: ['get', 'post', 'put'],
         statusCodes: [502, 503, 504],
         afterStatusCodes: [503],
         maxRetryAfter: 5_000,
-        shouldRetry: ({ error, retryCount }) => mayRepeat(error, retryCount, writes, options.idempotencyKey !== null),
+        shouldRetry: ({ error, retryCount }) =>
+          mayRepeat(error, { retryCount, since, isKeyed: !writes || options.idempotencyKey !== null, writes }),
       },
       ...(options.signal && { signal: options.signal }),
       ...(options.keepalive && { keepalive: true }),
@@ -162,13 +164,26 @@ const withNewCookie = async (attempt: () => Promise<KyResponse>, signal?: AbortS
   return attempt()
 }
 
+/** Milliseconds for which a request is made again where the server asks for it: longer than a failover takes. */
+const REPEATED_FOR = 30_000
+
+interface Failed {
+  retryCount: number
+  /** When the first attempt began. */
+  since: number
+  writes: boolean
+  /** Reads, or has a key by which the server knows it again. */
+  isKeyed: boolean
+}
+
 /**
  * Whether a request that failed is made again by itself. What writes is repeated where the server asks for it
  * (`Retry-After`) and the key tells it that this is the same request: it then saves once, however often it comes.
  */
-const mayRepeat = (error: Error, retryCount: number, writes: boolean, hasKey: boolean): boolean | undefined => {
-  if (!writes) return retryCount > (isHTTPError(error) ? 4 : 2) ? false : undefined
-  return hasKey && isHTTPError(error) && error.response.headers.has('retry-after') ? undefined : false
+const mayRepeat = (error: Error, { retryCount, since, writes, isKeyed }: Failed): boolean | undefined => {
+  if (isHTTPError(error) && error.response.headers.has('retry-after'))
+    return isKeyed && performance.now() - since < REPEATED_FOR ? undefined : false
+  return writes || retryCount > (isHTTPError(error) ? 4 : 2) ? false : undefined
 }
 
 const search = (query: Record<string, unknown> | undefined): URLSearchParams => {

@@ -36,7 +36,7 @@ export interface Cluster {
 }
 
 /** It does not run as root: then it belongs to `postgres`, or to nobody. */
-const owner = (): { uid: number; gid: number } | undefined => {
+export const postgresOwner = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -49,7 +49,7 @@ export const privateCluster = async (binaries: string): Promise<Cluster> => {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'enrollchart-pg-'))
   const data = join(folder, 'data')
-  const as = owner()
+  const as = postgresOwner()
   if (as !== undefined) chownSync(folder, as.uid, as.gid)
   const run = (command: string, ...args: string[]): void => {
     const options = { cwd: folder, stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } } as const

@@ -167,9 +167,27 @@ describe('what is sent', () => {
     expect(requests).toHaveLength(7)
   })
 
+  it('goes on asking for half a minute where the server asks for it, longer than a failover takes', async () => {
+    let now = 1000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const late = () => {
+      now += 3000
+      return json(refused(503), 503, { 'retry-after': '0' })
+    }
+    answers = Array.from({ length: 20 }, () => late)
+    await problemFrom(send('POST service/validate-zip-code', { body: { zip: '1' } }))
+    clock.mockRestore()
+    expect(requests).toHaveLength(10)
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
   it('stops asking after the fifth time, and when the caller stops it in the pause', async () => {
-    for (let count = 0; count < 6; count += 1) answer(refused(503), 503, { 'retry-after': '0' })
-    await problemFrom(send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' } }))
+    for (let count = 0; count < 6; count += 1) answer(refused(502), 502)
+    vi.useFakeTimers()
+    const problem = problemFrom(send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' } }))
+    await vi.advanceTimersByTimeAsync(15_000)
+    vi.useRealTimers()
+    await problem
     expect(requests).toHaveLength(5)
     const stop = new AbortController()
     answers = [() => (queueMicrotask(() => stop.abort()), json(refused(503), 503, { 'retry-after': '600' }))]

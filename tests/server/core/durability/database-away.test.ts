@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
+import { postgres } from '#server/db/postgres.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { makeReadiness } from '#server/db/readiness.ts'
 import { databaseTimes } from '#server/db/times.ts'
@@ -24,10 +26,12 @@ afterEach(async () => {
 const url = postgresUrl()
 
 /** Milliseconds. What a call waits for is tried in short; what it waits for by default stands below. */
-const short = { connect: 1500, statement: 1500, answer: 2000, turn: 1500, readyHolds: 50 }
+const short = { connect: 1500, statement: 1500, answer: 2000, turn: 1500, readyHolds: 50, awayHolds: 50 }
 
 test('what a call waits for is together less than a page waits for an answer, as docs/operate.md says it', () => {
-  expect(databaseTimes).toMatchObject({ connect: 3000, statement: 8000, answer: 10_000, turn: 5000, ready: 1500 })
+  expect(databaseTimes).toMatchObject({ connect: 3000, statement: 8000, answer: 10_000, turn: 5000 })
+  const { ready, readyHolds, awayHolds } = databaseTimes
+  expect(ready + Math.max(readyHolds, awayHolds)).toBeLessThan(2000)
   const page = readFileSync('docs/operate.md', 'utf8')
   expect(page).toContain('give up a statement after 8 seconds and closes a connection that has not answered for 10')
 })
@@ -39,6 +43,29 @@ test('/readyz answers within two seconds where the database never does', async (
   expect(await Promise.all([ready(), ready()])).toEqual([false, false])
   expect(performance.now() - from).toBeLessThan(2000)
 })
+
+test('a try that hangs hides neither that the next one succeeds, nor is it asked beside more than one other', async () => {
+  let asked = 0
+  const answers: ((room: boolean) => void)[] = []
+  const hasRoom = () => {
+    asked += 1
+    return new Promise<boolean>((resolve) => answers.push(resolve))
+  }
+  const { root } = postgres('postgres://127.0.0.1:1/nobody', { times: { ...databaseTimes, connect: 100 } })
+  const ready = makeReadiness({ root, hasRoom }, { ready: 30, readyHolds: 1000, awayHolds: 1 })
+  for (let look = 0; look < 5; look += 1) {
+    expect(await ready()).toBe(false)
+    await wait(5)
+  }
+  expect(asked).toBe(2)
+  // One of them ends: another may be tried.
+  answers[0]?.(false)
+  await vi.waitFor(async () => {
+    expect(await ready()).toBe(false)
+    expect(asked).toBe(3)
+  })
+})
+
 const scenario = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 
 describe.skipIf(url === undefined)('PostgreSQL that goes away', () => {

@@ -1,8 +1,10 @@
 import type { TestApp } from '../../support/test-app.ts'
 import type { Told } from './crowd.ts'
 
+type Kept = Pick<TestApp, 'database'> & { services: Pick<TestApp['services'], 'sealing'> }
+
 /** What is kept of one person's enrollment, without what is random: equal for all who walked the same journey. */
-export const keptOf = async ({ database, services }: TestApp, { email, enrollment_id, numbers, invoices }: Told) => {
+export const keptOf = async ({ database, services }: Kept, { email, enrollment_id, numbers, invoices }: Told) => {
   const { sql } = database
   const own = { enrollment_id }
   const sections = await sql
@@ -39,13 +41,14 @@ export const keptOf = async ({ database, services }: TestApp, { email, enrollmen
     .select('status')
     .where('id', '=', enrollment_id)
     .executeTakeFirstOrThrow()
-  // When and in which session somebody signed is theirs alone.
+  // When, from where and in which session somebody signed is theirs alone.
   const opened = (field: string, row: string, sealed: string): unknown =>
     JSON.parse(
       JSON.stringify(services.sealing.open({ field, row }, sealed))
         .replaceAll(email, 'EMAIL')
         .replaceAll(/"given_at":\d+/g, '"given_at":0')
-        .replaceAll(/"session_id":"[\w-]{22}"/g, '"session_id":""'),
+        .replaceAll(/"session_id":"[\w-]{22}"/g, '"session_id":""')
+        .replaceAll(/"origin":"[\w-]{43}"/g, '"origin":""'),
     )
   const byName = (a: string, b: string) => (a < b ? -1 : 1)
   return {
@@ -69,7 +72,7 @@ export const keptOf = async ({ database, services }: TestApp, { email, enrollmen
 }
 
 /** How many rows there are of what must be there once for each of so many people. */
-export const counted = async ({ database }: TestApp) => {
+export const counted = async ({ database }: Pick<TestApp, 'database'>) => {
   const count = async (table: 'drafts' | 'policies' | 'invoices' | 'outbox') =>
     (
       await database.sql

@@ -10,7 +10,7 @@ const binaries = postgresBinaries()
 if (binaries === undefined) process.stderr.write('PostgreSQL is not stopped and started: there is no initdb here\n')
 
 /** Milliseconds: what a restart takes is not what is waited for. */
-const times = { connect: 1500, statement: 1500, answer: 2000, turn: 1500, readyHolds: 100 }
+const times = { connect: 1500, statement: 1500, answer: 2000, turn: 1500, readyHolds: 100, awayHolds: 100 }
 const scenario = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 const save = 'POST enrollment/save-personal-info'
 

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { BalancerNotice } from '#server/plugins/balancer-notice.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const listening = async (): Promise<{ app: TestApp; port: number }> => {
+  const app = await testApp()
+  closing.push(app.close)
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  return { app, port: (app.server.server.address() as AddressInfo).port }
+}
+
+test('a server that ends says so to the balancer that asks, and answers calls until visitors are sent elsewhere', async () => {
+  const { app, port } = await listening()
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  for (let look = 0; look < 3; look += 1) expect(await ask('/readyz')).toBe(200)
+  const from = performance.now()
+  const stopped = app.stop()
+  await wait(300)
+  expect(await ask('/healthz')).toBe(200)
+  expect(await ask('/readyz')).toBe(503)
+  expect(await ask('/healthz')).toBe(200)
+  await stopped
+  expect(performance.now() - from).toBeGreaterThan(1000)
+  await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+})
+
+test('where no balancer asks, a server ends at once', async () => {
+  const notice = new BalancerNotice()
+  notice.answered(false)
+  const from = performance.now()
+  await notice.given()
+  expect(performance.now() - from).toBeLessThan(500)
+})
+
+test('a connection that was still answering when the server began to close is not waited for', async () => {
+  const { app, port } = await listening()
+  const agent = new Agent({ keepAlive: true })
+  closing.push(() => agent.destroy())
+  const body = JSON.stringify({ zip: '78701' })
+  const asked = request(`http://127.0.0.1:${port}/service/v1/validate-zip-code`, {
+    agent,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      'idempotency-key': 'k'.repeat(32),
+    },
+  })
+  const answered = once(asked, 'response')
+  // It has begun to be answered, and waits for the rest of its body.
+  asked.write(body.slice(0, 5))
+  await wait(300)
+  const from = performance.now()
+  const stopped = app.stop()
+  await wait(300)
+  asked.end(body.slice(5))
+  const [answer] = (await answered) as [IncomingMessage]
+  answer.resume()
+  expect(answer.headers.connection).toBe('keep-alive')
+  await stopped
+  // Else as long as an idle connection is kept: more than a minute.
+  expect(performance.now() - from).toBeLessThan(10_000)
+})
