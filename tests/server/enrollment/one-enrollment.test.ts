@@ -37,7 +37,7 @@ test('no statement of an enrollment, from the quote to the receipt, touches anot
     .executeTakeFirstOrThrow()
 
   const asked: Asked[] = []
-  const execute = Reflect.get(SqliteHandle.prototype, 'execute') as SqliteHandle['execute']
+  const execute = SqliteHandle.prototype.execute
   vi.spyOn(SqliteHandle.prototype, 'execute').mockImplementation(function (this: SqliteHandle, query) {
     const result = execute.call(this, query)
     asked.push({ sql: query.sql, values: query.parameters, rows: result.rows })
