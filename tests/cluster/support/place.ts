@@ -28,6 +28,17 @@ export const makePlace = (programs: Programs): Place => {
   const logs = join(folder, 'logs')
   mkdirSync(logs)
   const closing: (() => unknown)[] = []
+  const endAll = async (): Promise<void> => {
+    for (const close of closing.toReversed()) {
+      try {
+        await close()
+      } catch (error) {
+        // What else there is ends all the same.
+        process.stderr.write(`${String(error)}\n`)
+      }
+    }
+  }
+  let ending: Promise<void> | undefined
   return {
     folder,
     programs,
@@ -41,8 +52,6 @@ export const makePlace = (programs: Programs): Place => {
       return file
     },
     atEnd: (close) => void closing.push(close),
-    end: async () => {
-      for (const close of closing.splice(0).toReversed()) await close()
-    },
+    end: () => (ending ??= endAll()),
   }
 }
