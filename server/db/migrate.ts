@@ -82,9 +82,13 @@ const next = async (database: Migrated, list: readonly Migration[]): Promise<boo
     const done = await doneIn(database)
     const left = list.filter(({ name }) => !done.has(name))
     // In a new database nobody waits for anything.
-    for (const { name, up } of done.size === 0 ? left : left.slice(0, 1)) {
+    const isNew = done.size === 0
+    for (const { name, up, indexes = {} } of isNew ? left : left.slice(0, 1)) {
       await up(database.sql, database.kind)
       await sql`insert into migration (name, at) values (${name}, ${Date.now()})`.execute(database.sql)
+      if (!isNew) continue
+      for (const [index, on] of Object.entries(indexes))
+        await sql.raw(`create index ${index} ${on}`).execute(database.sql)
     }
   })
   if (!isOurs) await wait(AGAIN)
