@@ -40,6 +40,12 @@ export interface Database {
 
 const TRIES = 6
 
+/**
+ * The transactions under way in this chain of calls, by database: one storage for all of them. On Node 20 each storage
+ * that was ever used costs every promise of the process a little, for good; tests open hundreds of databases.
+ */
+const underWay = new AsyncLocalStorage<ReadonlyMap<Engine, Current>>()
+
 type Where = { url: string } | { file: string }
 
 interface ForTests extends Partial<DatabaseTimes> {
@@ -74,16 +80,15 @@ const migrated = async (database: Database): Promise<Database> => {
 const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes): Database => {
   const readiness = makeReadiness(engine, times)
   let closed = false
-  const storage = new AsyncLocalStorage<Current>()
   const current = () => {
-    const store = storage.getStore()
-    return store?.ended === false ? store : undefined
+    const begun = underWay.getStore()?.get(engine)
+    return begun?.ended === false ? begun : undefined
   }
 
   const once = <Result>(work: () => Promise<Result>, options: Required<TransactionOptions>): Promise<Result> =>
     engine.transaction(async (begun) => {
       try {
-        return await storage.run(begun, work)
+        return await underWay.run(new Map([...(underWay.getStore() ?? []), [engine, begun]]), work)
       } finally {
         begun.ended = true
       }

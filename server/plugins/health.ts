@@ -13,16 +13,19 @@ export const registerHealth = async (
   { clock, config, database }: Services,
   { isStopping, notice }: { isStopping: () => boolean; notice: BalancerNotice },
 ): Promise<void> => {
-  // The first measures tell of building the server, which a loaded machine takes seconds for, not of visitors.
-  const measuredFrom = clock.now() + BUILDING
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.busyAfter,
-    // Pages and files belong to no route. A call can be made again; a page that lacks one of its files can only be loaded
-    // anew, with what is typed in it, and a file costs little.
-    pressureHandler: ({ is404 }) => {
-      if (!is404 && clock.now() > measuredFrom) throw new Refused(503, 'error_busy', [], { retryAfter: 5 })
-    },
-  })
+  // What nobody is turned away for is not measured either: the measure's timer outlives its server.
+  if (config.busyAfter > 0) {
+    // The first measures tell of building the server, which a loaded machine takes seconds for, not of visitors.
+    const measuredFrom = clock.now() + BUILDING
+    await app.register(underPressure, {
+      maxEventLoopDelay: config.busyAfter,
+      // Pages and files belong to no route. A call can be made again; a page that lacks one of its files can only be loaded
+      // anew, with what is typed in it, and a file costs little.
+      pressureHandler: ({ is404 }) => {
+        if (!is404 && clock.now() > measuredFrom) throw new Refused(503, 'error_busy', [], { retryAfter: 5 })
+      },
+    })
+  }
   app.get('/healthz', { exposeHeadRoute: true, config: { quiet: true } }, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )

@@ -27,6 +27,17 @@ export interface Metrics {
   text: () => Promise<string>
 }
 
+let ofProcess: Registry | undefined
+
+/** Node's own figures: measured once a process, however many servers it runs, since what measures them never ends. */
+const processFigures = (): Registry => {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 const name = (short: string) => `enrollchart_${short}`
 
 /** What the database knows, whichever process is asked. */
@@ -77,7 +88,7 @@ export const makeMetrics = ({
   const pictures = makePictureSpace({ database, clock })
   const register = new Registry()
   const registers = [register]
-  collectDefaultMetrics({ register })
+  const node = processFigures()
   const requests = new Counter({
     name: name('requests_total'),
     help: 'Requests that this process answered, by call and HTTP status.',
@@ -158,7 +169,7 @@ export const makeMetrics = ({
     },
     text: async () => {
       await read()
-      return register.metrics()
+      return Registry.merge([node, register]).metrics()
     },
   }
 }
