@@ -126,8 +126,11 @@ const counted = ({ passed, failures }: Outcome): { passed: number; failed: numbe
   return { passed, failed: failures.length }
 }
 
-/** Seconds for the paths: far more than they take, so that a slow machine leaves none of them out. */
-const PATHS_BUDGET = '900s'
+/**
+ * Seconds for the paths: far more than they take beside the browser tests, so that a slow machine leaves none of them
+ * out.
+ */
+const PATHS_BUDGET = '2700s'
 
 /** A page waits for answers, animations and pauses: two cores have room for three. */
 const WORKERS = String(Math.max(3, Math.ceil(1.5 * availableParallelism())))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
 import type { TierCents } from '#schemas/storefront/catalog/plan.schema.ts'
 import type { AreaRow } from '#schemas/storefront/catalog/plan.types.ts'
@@ -24,7 +25,7 @@ export interface Rated<Rates> {
 }
 
 export interface Tables {
-  zips: Map<string, ZipEntry>
+  zips: ReadonlyMap<string, ZipEntry>
   /** By `countyKey`: `TX-3`. */
   ratingAreas: Map<string, string>
   /** By state code or first three digits of a ZIP code. */
@@ -58,12 +59,34 @@ export const areaRow = (cents: readonly number[]): AreaRow => {
   }
 }
 
+/** The directory that was read last, of which nothing was wrong, with what it was made of. */
+let readBefore: { of: string; zips: Tables['zips'] } | undefined
+
+/**
+ * The ZIP directory. Versions of a catalog rarely differ in it: its 42,000 rows are taken as they were read before, and
+ * held once, where neither they nor the counties with rating areas have changed.
+ */
 const readZips = (
   files: CatalogFiles,
   ratingAreas: ReadonlyMap<string, string>,
   mistakes: Mistake[],
-): Map<string, ZipEntry> => {
+): Tables['zips'] => {
   const file = 'zips.csv'
+  const hash = createHash('sha256').update([...ratingAreas.keys()].join('\n'))
+  const of = hash.update(files.has(file) ? files.read(file) : '').digest('base64')
+  if (readBefore?.of === of) return readBefore.zips
+  const before = mistakes.length
+  const zips = zipsOf(files, file, ratingAreas, mistakes)
+  if (mistakes.length === before) readBefore = { of, zips }
+  return zips
+}
+
+const zipsOf = (
+  files: CatalogFiles,
+  file: string,
+  ratingAreas: ReadonlyMap<string, string>,
+  mistakes: Mistake[],
+): Tables['zips'] => {
   const zips = new Map<string, ZipEntry>()
   for (const { line, cells } of readCsv(files, file, ['zip', 'state', 'city', 'county'], mistakes)) {
     const [zip, state, city, county] = cells as [string, string, string, string]

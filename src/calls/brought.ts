@@ -1,8 +1,11 @@
 import { localeTag } from '../i18n/locale.ts'
 import type { Brought, Envelope } from './judge.ts'
 
-/** Milliseconds for which an answer stands for the call that would be made instead. */
-const FRESH = 5000
+/**
+ * Milliseconds for which an answer stands for the call that would be made instead: as long as a call may take, since
+ * a slow line or phone, which this is for, is still fetching the code of the step after five seconds.
+ */
+const FRESH = 20_000
 
 const once = new Map<string, { answer: Envelope<unknown>; until: number }>()
 const menus = new Map<string, Envelope<unknown>>()

@@ -29,13 +29,13 @@ test('an answer stands once for exactly its call; a menu stands every time', () 
   expect(broughtFor(states.key, {})).toEqual(states.answer)
 })
 
-test('what was brought is forgotten when something is written, and after five seconds; menus are kept', () => {
+test('what was brought is forgotten when something is written, and after twenty seconds; menus are kept', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   bring([states, section])
   bring()
   expect(broughtFor(section.key, section.query)).toBeUndefined()
   bring([section])
-  vi.advanceTimersByTime(5001)
+  vi.advanceTimersByTime(20_001)
   expect(broughtFor(section.key, section.query)).toBeUndefined()
   expect(broughtFor(states.key)).toEqual(states.answer)
 })
