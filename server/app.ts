@@ -23,7 +23,7 @@ import { handleError, registerErrors } from './plugins/errors.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerMoments } from './plugins/moments.ts'
 import { registerPageStyle } from './plugins/server-pages.ts'
-import { type LogTarget, loggerOptions, registerLogging } from './plugins/logging.ts'
+import { type LogTarget, loggerOptions, registerLogging, traceOf } from './plugins/logging.ts'
 import { registerMailbox } from './plugins/mailbox.ts'
 import { registerProviderSignOut } from './plugins/provider-sign-out.ts'
 import { registerTextReports } from './plugins/text-reports.ts'
@@ -83,7 +83,8 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
 
   const options: FastifyServerOptions = {
     logger: loggerOptions(config.logLevel, given.log) ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace_id' }),
+    genReqId: traceOf,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,

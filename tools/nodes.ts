@@ -16,7 +16,7 @@ const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env
  * call. Rules, machines and paths are the language's alone.
  */
 const NEAR_NODE = [
-  ...['core', 'formats', 'spec', 'catalog', 'homes', 'mail', 'machines'].map((area) => `tests/server/${area}/`),
+  ...['core', 'formats', 'spec', 'mail'].map((area) => `tests/server/${area}/`),
   'tests/server/enrollment/delivery/',
   'tests/server/enrollment/record/',
   'paths/package/tests/',

@@ -126,10 +126,7 @@ const counted = ({ passed, failures }: Outcome): { passed: number; failed: numbe
   return { passed, failed: failures.length }
 }
 
-/**
- * Seconds for the paths: far more than they take beside the browser tests, so that a slow machine leaves none of them
- * out.
- */
+/** Seconds for the paths: far more than they take, so that a slow machine leaves none of them out. */
 const PATHS_BUDGET = '2700s'
 
 /** A page waits for answers, animations and pauses: two cores have room for three. */
@@ -197,10 +194,7 @@ const isCi = (process.env['CI'] ?? '') !== ''
 
 const criterion = isCi ? 'declared' : 'leaf'
 
-/**
- * The product driven along paths that cover every machine; what is missed of them fails their machine. What it prints
- * is shown when it has ended: other tests print meanwhile.
- */
+/** The product driven along paths that cover every machine; what is missed of them fails their machine. */
 const runPaths = async (): Promise<{ passed: number; failed: number }> => {
   const out = `${folder}/paths`
   rmSync(`${out}/coverage.json`, { force: true })
@@ -295,12 +289,9 @@ if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) {
   try {
     env['CHROMIUM_PATH'] = ensureChromium()
     // After the others, so that a build that fails hides none of them.
-    // Side by side: no core waits for the last file of the one before the other begins.
-    const [browser, driven] = await Promise.all([
-      runProjects(['e2e', ...(proves ? ['journeys'] : [])]),
-      ...(isWhole ? [runPaths()] : []),
-    ])
-    if (driven !== undefined) counts.push(driven)
+    const browser = await runProjects(['e2e', ...(proves ? ['journeys'] : [])])
+    // One after the other: either keeps all cores busy, and beside the other each page only waits for its turn.
+    if (isWhole) counts.push(await runPaths())
     counts.push(counted(isCi ? await tryAgain(browser) : browser))
   } catch (error) {
     // A second database that is not there is no failure; a browser that is not there is one.

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import { faultOf } from './errors.ts'
@@ -38,6 +39,18 @@ export const loggerOptions = (level: LogLevel, stream?: LogTarget): FastifyServe
           err: (error) => ({ type: 'Error', message: '', stack: '', ...faultOf(error) }),
         },
       }
+
+/** `traceparent` of W3C's Trace Context, version 00: trace id, id of the caller's span, flags. */
+const TRACE = /^00-([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/**
+ * What all lines about one request have in common, in every log that it passes: the trace id that a proxy has given it
+ * in `traceparent`, 32 hexadecimal digits; a new one where it has none that can be read.
+ */
+export const traceOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
+  const given = TRACE.exec(String(headers['traceparent'] ?? ''))?.[1]
+  return given === undefined || /^0+$/.test(given) ? randomBytes(16).toString('hex') : given
+}
 
 const enrollmentOf = (source: unknown): string | undefined => {
   if (typeof source !== 'object' || source === null) return undefined

@@ -14,6 +14,7 @@ interface Line {
   route?: string
   statusCode?: number
   enrollment?: string
+  trace_id?: string
 }
 
 /** A server that logs all there is to log, and what it has logged. */
@@ -35,7 +36,10 @@ const drawn = new Set(['time', 'pid', 'ms'])
 /** A line without those. */
 const tellingPart = (line: string): string =>
   JSON.stringify(
-    JSON.parse(line, (key, value: unknown) => (drawn.has(key) && typeof value === 'number' ? 0 : value)),
+    JSON.parse(line, (key, value: unknown) => {
+      if (key === 'trace_id') return ''
+      return drawn.has(key) && typeof value === 'number' ? 0 : value
+    }),
   ).replace(/#[0-9a-f]{8}\b/g, '#')
 
 test('the log has no names, numbers, ids, cookies or queries, not even of a bug', async () => {
@@ -63,6 +67,29 @@ test('the log has no names, numbers, ids, cookies or queries, not even of a bug'
   for (const secret of [id, 'Maria', 'maria@', '123456789', '6789', 'enrollchart_session=']) {
     expect(told()).not.toContain(secret)
   }
+})
+
+test('all lines about a request have its trace id: the one that a proxy has given it, or one of its own', async () => {
+  const { app, lines } = await logged({ routes: [sampleRoutes] })
+  const given = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const parents = [
+    `00-${given}-00f067aa0ba902b7-01`,
+    undefined,
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${given}-${'0'.repeat(16)}-01`,
+    `00-${given.toUpperCase()}-00f067aa0ba902b7-01`,
+    `00-maria@example.com-00f067aa0ba902b7-01`,
+  ]
+  for (const traceparent of parents)
+    await app.callApi('GET enrollment/fail', { headers: traceparent === undefined ? {} : { traceparent } })
+  await app.close()
+  const idsOf = (what: string) => lines().flatMap(({ msg, trace_id: id }) => (msg === what ? [id] : []))
+  const [first, ...others] = idsOf('answered')
+  expect(first).toBe(given)
+  expect(others).toHaveLength(5)
+  for (const id of others) expect(id).toMatch(/^(?!4bf92f|0{32})[0-9a-f]{32}$/)
+  expect(new Set(others).size).toBe(5)
+  expect(idsOf('failed')).toEqual([first, ...others])
 })
 
 /** The texts of some answers that tell of a person; short ones and numbers of other things would be found by chance. */

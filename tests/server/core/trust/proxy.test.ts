@@ -13,6 +13,7 @@ if (nginx === undefined) process.stderr.write('The documented proxy was not run:
 
 let folder = ''
 let app: TestApp
+let log = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enrollchart-proxy-catalog-'))
   cpSync(demoCatalogFolder, folder, { recursive: true })
@@ -21,7 +22,9 @@ beforeAll(async () => {
   // As an operator's, but for the mail server: there is a mailbox to be hidden.
   app = await testApp({
     catalog: loadCatalog(folder),
+    log: { write: (line) => void (log += line) },
     config: {
+      logLevel: 'info',
       rateLimits: true,
       trustProxy: 1,
       publicUrl: 'https://plans.example.com',
@@ -86,6 +89,16 @@ describe.runIf(nginx !== undefined)('the proxy of docs/operate.md', () => {
     // A name that is nobody's is hung up on.
     await expect(proxy.ask('/config.json', { host: 'evil.example' })).rejects.toThrow('socket hang up')
     await expect(proxy.ask('/config.json', { headers: { host: 'evil.example' } })).rejects.toThrow('socket hang up')
+  })
+
+  test('gives each request a trace id of its own, never what the visitor sent', async () => {
+    const before = log.length
+    const sent = '4bf92f3577b34da6a3ce929d0e0e4736'
+    for (const path of ['/config.json', '/api/v1/get-states'])
+      await proxy.ask(path, { headers: { traceparent: `00-${sent}-00f067aa0ba902b7-01` } })
+    const ids = [...log.slice(before).matchAll(/"trace_id":"([0-9a-f]{32})"/g)].map(([, id]) => id)
+    expect(ids).toHaveLength(2)
+    expect(new Set([sent, ...ids]).size).toBe(3)
   })
 
   test('says the visitor’s own address: nobody writes another one for each guess', async () => {
