@@ -34,7 +34,9 @@ export function PageTitle({
     // A new query alone is not a new page, and the first one keeps the browser's own focus.
     if (heard.current === pathname) return
     heard.current = pathname
-    if (key !== 'default') ref.current?.focus({ preventScroll: true })
+    // A page whose code comes late finds a person who has gone on: the menu that they have opened since stays open.
+    const isInOpenMenu = document.activeElement?.closest('nav')?.querySelector('[aria-expanded="true"]') != null
+    if (key !== 'default' && !isInOpenMenu) ref.current?.focus({ preventScroll: true })
   }, [key, pathname])
 
   return (

@@ -21,6 +21,7 @@ const frame = (
       <Route element={<Shell />}>
         <Route index element={<Page title="First" />} />
         <Route path="plans" element={<Page title="Second" />} />
+        <Route path="late" element={<LatePage />} />
       </Route>
     </Routes>
   </Providers>
@@ -33,7 +34,27 @@ function Page({ title }: { title: string }) {
       <Link to="/plans" className="onward">
         Onward
       </Link>
+      <Link to="/late" className="late">
+        Late
+      </Link>
     </>
+  )
+}
+
+/** A page whose code comes later than its address. */
+let arrive: () => void = () => undefined
+const LateTitle = lazy(
+  () =>
+    new Promise<{ default: () => ReactNode }>((resolve) => {
+      arrive = () => resolve({ default: () => <PageTitle title="Late" /> })
+    }),
+)
+
+function LatePage() {
+  return (
+    <Suspense>
+      <LateTitle />
+    </Suspense>
   )
 }
 
@@ -154,6 +175,18 @@ describe('the frame', () => {
     await click('.onward')
     expect(text('h1')).toBe('Second')
     expect(document.activeElement).toBe(find('h1'))
+  })
+
+  it('leaves the focus in a menu that was opened before the heading of the next page came', async () => {
+    answerWith(fineAnswers())
+    await show(frame, () => expect(document.querySelectorAll('.menu-panel a')).toHaveLength(3))
+    await click('.late')
+    await act(async () => find('.menu-button').focus())
+    await click('.menu-button')
+    await act(async () => arrive())
+    await eventually(() => expect(text('h1')).toBe('Late'))
+    expect(document.activeElement).toBe(find('.menu-button'))
+    expect(find('.menu-panel').hidden).toBe(false)
   })
 
   it('says why it could not load and comes up on another try', async () => {
