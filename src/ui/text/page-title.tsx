@@ -35,7 +35,8 @@ export function PageTitle({
     if (heard.current === pathname) return
     heard.current = pathname
     // A page whose code comes late finds a person who has gone on: the menu that they have opened since stays open.
-    const isInOpenMenu = document.activeElement?.closest('nav')?.querySelector('[aria-expanded="true"]') != null
+    const menu = document.activeElement?.closest('nav') ?? null
+    const isInOpenMenu = menu !== null && menu.querySelector('[aria-expanded="true"]') !== null
     if (key !== 'default' && !isInOpenMenu) ref.current?.focus({ preventScroll: true })
   }, [key, pathname])
 
