@@ -152,6 +152,8 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
               selectFrom('find_terms')
                 .select('find_terms.policy_id')
                 .where('find_terms.term_hash', '=', hashOf(everyEnrollment))
+                // By itself PostgreSQL reads all that were ever submitted, where the last day is asked about.
+                .where('find_terms.submitted_at', '>=', after.submitted_at)
                 .whereRef('find_terms.submitted_at', '=', 'policies.created_at')
                 .whereRef('find_terms.policy_id', '=', 'policies.policy_id'),
             ),
