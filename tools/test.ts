@@ -198,7 +198,7 @@ const criterion = isCi ? 'declared' : 'leaf'
 const runPaths = async (): Promise<{ passed: number; failed: number }> => {
   const out = `${folder}/paths`
   rmSync(`${out}/coverage.json`, { force: true })
-  const child = spawn(
+  const status = await run(
     process.execPath,
     // In CI every state's look is judged too, and what a busy machine upset is tried again.
     paths('run', '--no-pictures', '--criterion', criterion, '--budget', PATHS_BUDGET).concat(
@@ -210,12 +210,8 @@ const runPaths = async (): Promise<{ passed: number; failed: number }> => {
       '--out',
       out,
     ),
-    { stdio: ['ignore', 'pipe', 'pipe'], env },
+    env,
   )
-  // No terminal: it says how far it is a line at a time.
-  child.stderr.pipe(process.stderr)
-  const [printed, [status]] = await Promise.all([text(child.stdout), once(child, 'close') as Promise<[number | null]>])
-  process.stdout.write(printed)
   if (!existsSync(`${out}/coverage.json`)) {
     fails(`npm run paths -- run ended with status ${status} before its end`)
     return { passed: 0, failed: 1 }
