@@ -7,6 +7,7 @@ import type { Current, Engine, TransactionOptions } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { postgres } from './postgres.ts'
 import { makeReadiness } from './readiness.ts'
+import { forgetShared, readApart, shared } from './shared-reads.ts'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { type DatabaseTimes, databaseTimes } from './times.ts'
@@ -77,6 +78,8 @@ const migrated = async (database: Database): Promise<Database> => {
   }
 }
 
+const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode'
+
 const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes): Database => {
   const readiness = makeReadiness(engine, times)
   let closed = false
@@ -88,7 +91,8 @@ const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes
   const once = <Result>(work: () => Promise<Result>, options: Required<TransactionOptions>): Promise<Result> =>
     engine.transaction(async (begun) => {
       try {
-        return await underWay.run(new Map([...(underWay.getStore() ?? []), [engine, begun]]), work)
+        const transactions = new Map([...(underWay.getStore() ?? []), [engine, begun]])
+        return await readApart(() => underWay.run(transactions, work))
       } finally {
         begun.ended = true
       }
@@ -99,7 +103,13 @@ const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes
     get sql() {
       return current()?.sql ?? engine.root
     },
-    run: (query) => (current() ?? engine).run(query),
+    run: async <Row>(query: CompiledQuery<Row>) => {
+      const begun = current()
+      if (begun !== undefined) return begun.run<Row>(query)
+      if (isRead(query)) return shared(`${query.sql} ${JSON.stringify(query.parameters)}`, () => engine.run<Row>(query))
+      forgetShared()
+      return engine.run<Row>(query)
+    },
     enqueueBeforeCommit: (query) => {
       const begun = current()
       if (begun === undefined) throw new Error('There is no transaction that this could be the last of')
@@ -109,7 +119,10 @@ const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes
       if (current() !== undefined) return work()
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(work, { durable, urgent })
+          const result = await once(work, { durable, urgent })
+          // Nobody reads what is not worth an fsync: that something was read.
+          if (durable) forgetShared()
+          return result
         } catch (error) {
           if (!engine.isPassing(error) || attempt === TRIES) throw error
           await wait(Math.random() * 10 * 2 ** attempt)

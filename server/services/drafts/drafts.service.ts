@@ -3,6 +3,7 @@ import { type Clock, DAY } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
+import { shared } from '../../db/shared-reads.ts'
 import type { DraftRow, DraftSectionRow } from '../../db/tables.ts'
 import { AccessDenied, Refused, alreadySubmitted, conflict, missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -64,7 +65,8 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
     if (upgraded === null) throw conflict('error_enrollment_newer')
     return upgraded.value
   }
-  const savedOf = async (id: string): Promise<SavedSections> => {
+  const savedOf = (id: string): Promise<SavedSections> => shared(`sections ${id}`, () => readSaved(id))
+  const readSaved = async (id: string): Promise<SavedSections> => {
     const rows = new Map((await drafts.sections(id)).map((row) => [row.section, row]))
     const opened = new Map<string, unknown>()
     return {

@@ -1,6 +1,7 @@
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
+import { shared } from '../../db/shared-reads.ts'
 import { refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { AuditService } from '../visits/audit.service.ts'
@@ -42,8 +43,10 @@ const openStep = async (parts: StateParts, caller: Caller, id: string, options: 
 
 export const makeStepFrame = (parts: StateParts & { audit: AuditService; holders: HolderService }): StepFrame => ({
   read: async (caller, enrollmentId, shown) => {
-    const { draft, saved, lines } = await openStep(parts, caller, enrollmentId, { toChange: false })
-    const state = await stateOf(parts, draft, saved, lines)
+    const { draft, saved, state } = await shared(`step ${caller.sessionId} ${enrollmentId}`, async () => {
+      const { lines, ...opened } = await openStep(parts, caller, enrollmentId, { toChange: false })
+      return { ...opened, state: await stateOf(parts, opened.draft, opened.saved, lines) }
+    })
     if (shown !== undefined && state.section(shown) !== null) {
       await parts.audit.record(caller, 'read', `draft:${draft.id}`, stepById(shown).column)
     }

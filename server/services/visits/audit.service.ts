@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Deed } from '#schemas/desk/deeds.ts'
 import type { Clock } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
@@ -12,6 +13,11 @@ import { makeAuditRepository } from '../../repositories/visits/audit.repository.
  * Who read what that is protected. What was written is told by `draft_events`, in the transaction of the change.
  */
 export interface AuditService {
+  /**
+   * Runs reads that are answered at once: what they record is written in one transaction when they are through, before
+   * anybody is told what was read.
+   */
+  together: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** `subject` is the record (`draft:ID`), `deed` what was done or which part was read. Never what it holds. */
   record: (
     caller: Pick<Caller, 'sessionId' | 'staffId'>,
@@ -27,12 +33,30 @@ export const makeAudit = (
   { database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing },
   rows = makeAuditRepository(database),
 ): AuditService => {
+  const waiting = new AsyncLocalStorage<AuditRow[]>()
+  const writeAll = async (all: readonly AuditRow[]): Promise<void> => {
+    const add = () => {
+      for (const row of all) rows.add(row)
+      return Promise.resolve()
+    }
+    // Outlives the process, not a power cut of the same moment: a read is not worth an fsync.
+    await database.transaction(add, { durable: false, urgent: true })
+  }
   const write = async (row: Omit<AuditRow, 'id' | 'at'>): Promise<void> => {
     const full = { id: randomId(), at: clock.now(), ...row }
-    // Outlives the process, not a power cut of the same moment: a read is not worth an fsync.
-    await database.transaction(() => Promise.resolve(rows.add(full)), { durable: false, urgent: true })
+    const others = waiting.getStore()
+    if (others === undefined) await writeAll([full])
+    else others.push(full)
   }
   return {
+    together: async (work) => {
+      const all: AuditRow[] = []
+      try {
+        return await waiting.run(all, work)
+      } finally {
+        if (all.length > 0) await writeAll(all)
+      }
+    },
     record: (caller, action, subject, deed) =>
       write({
         session_id: caller.sessionId,

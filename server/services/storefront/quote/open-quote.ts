@@ -4,6 +4,7 @@ import { editionOf } from '../../../catalog/live-catalog.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import { dayOf } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
+import { shared } from '../../../db/shared-reads.ts'
 import { VersionedCache } from '../../../db/versioned-cache.ts'
 import { PreserializedJson } from '../../../domain/preserialized-json.ts'
 import { missing } from '../../../domain/refusals.ts'
@@ -90,10 +91,9 @@ export const openQuote = async (
   const { clock } = parts
   const today = dayOf(clock)
   if (toChange) return read(parts, caller, id, today, { toChange })
-  const quote = await unchanged(parts).of(
-    `${caller.sessionId} ${id} ${today}`,
-    () => read(parts, caller, id, today, { toChange }),
-    caller.version,
+  const name = `${caller.sessionId} ${id} ${today}`
+  const quote = await shared(`quote ${name}`, () =>
+    unchanged(parts).of(name, () => read(parts, caller, id, today, { toChange }), caller.version),
   )
   if (quote.draft.expires_at <= clock.now()) throw missing('error_enrollment_not_found')
   return { ...quote, draft: { ...quote.draft, caller } }
