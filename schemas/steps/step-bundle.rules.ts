@@ -35,8 +35,12 @@ const stepOfSave = new Map(
   Object.entries(leadsOn).flatMap(([step, keys]) => keys.map((key) => [key as string, step as StepId])),
 )
 
-/** The step that a call saves and leaves; undefined for every other call. */
-export const stepLeftBy = (key: string): StepId | undefined => stepOfSave.get(key)
+/** The checkout leads from the cart to the first step. */
+const CHECKOUT = 'POST enrollment/cart-checkout' satisfies RowKey
+
+/** The step that a call saves and leaves, `cart` where it leads from the cart; undefined for every other call. */
+export const stepLeftBy = (key: string): StepId | 'cart' | undefined =>
+  key === CHECKOUT ? 'cart' : stepOfSave.get(key)
 
 interface Opening {
   enrollment_id: string
@@ -141,13 +145,14 @@ export const overviewRead = (enrollment_id: string): BundledRead =>
   read('GET enrollment/get-overview', { enrollment_id })
 
 /**
- * What the page asks for after a save of the step `left`: what stands beside every step, and what the step that opens
- * next asks for. `to` is `review` for who came from there to mend one step.
+ * What the page asks for after a save of the step `left`, or the checkout: what stands beside every step, and what the
+ * step that opens next asks for. `to` is `review` for who came from there to mend one step.
  */
-export const readsAfter = (opening: Opening, left: StepId, to: 'next' | 'review'): BundledRead[] => {
+export const readsAfter = (opening: Opening, left: StepId | 'cart', to: 'next' | 'review'): BundledRead[] => {
   const { enrollment_id, overview } = opening
   if (overview.standing !== 'open') return []
-  const asked = to === 'review' ? stepById('review').route : routeBeside(overview.tabs, left, 1)
+  const after = () => (left === 'cart' ? stepById('personal').route : routeBeside(overview.tabs, left, 1))
+  const asked = to === 'review' ? stepById('review').route : after()
   const next = placeFor(overview.tabs, asked)
   if (next === null) return []
   return [

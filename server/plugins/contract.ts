@@ -11,8 +11,9 @@ import { PreserializedJson } from '../domain/preserialized-json.ts'
 import type { RequestCaller } from '../http/request-caller.ts'
 import type { CallRequest, Route } from '../http/define-routes.ts'
 import { RequestQueue } from '../http/request-queue.ts'
-import { makeStepBundles } from '../http/step-bundle.ts'
+import { makeBundles } from '../http/bundle.ts'
 import { localeOf } from '../http/request-locale.ts'
+import { readTogether } from '../db/shared-reads.ts'
 import { faultOf } from './errors.ts'
 import { givePreview } from './previews.ts'
 import type { Asker } from '../services/visits/rate-limits.service.ts'
@@ -83,7 +84,11 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
   app.decorateRequest('repeated', false)
   app.decorateRequest('caller', null)
   const queue = new RequestQueue()
-  const bundles = makeStepBundles(routes, writeAnswer)
+  const bundles = makeBundles({
+    routes,
+    write: writeAnswer,
+    noteDenied: ({ caller }, { action, subject }) => services.audit.record(caller, action, subject, 'refused'),
+  })
   for (const route of routes) register(app, route, services, { queue, bundles })
 }
 
@@ -91,7 +96,7 @@ const register = (
   app: FastifyInstance,
   { call, handler, limit, triedAt, once, urgent, admit }: Route,
   services: Services,
-  { queue, bundles }: { queue: RequestQueue; bundles: ReturnType<typeof makeStepBundles> },
+  { queue, bundles }: { queue: RequestQueue; bundles: ReturnType<typeof makeBundles> },
 ): void => {
   const { audit, database, idempotency, rateLimits, sessions } = services
   const writes = call.method !== 'GET'
@@ -120,12 +125,13 @@ const register = (
     log: request.log,
   })
 
-  /** What the next step reads. The save is kept: whatever happens to the reads, it is answered. */
+  /** What the page reads next. What was written is kept: whatever happens to the reads, the call is answered. */
   const bundleOf = async (request: FastifyRequest, caller: RequestCaller): Promise<string | null> => {
     try {
-      return await bundles.of(call, request.headers, askOf(request, caller.at(database.version()), undefined))
+      const ask = askOf(request, caller.at(database.version()), undefined)
+      return await audit.together(() => readTogether(() => bundles.of(call, request.headers, ask)))
     } catch (error) {
-      request.log.error({ fault: faultOf(error) }, 'no step bundle')
+      request.log.error({ fault: faultOf(error) }, 'no bundle')
       return null
     }
   }
@@ -142,7 +148,7 @@ const register = (
       await noteTries(caller)
       return outcome
     }
-    if (!writes) return handled()
+    if (!writes) return readTogether(handled)
     // Someone without a session has no other name than where they ask from; the key itself is what nobody guesses.
     const visitor = `${caller.ip}|${request.headers['user-agent'] ?? ''}`
     const scope: Scope = (lookup) => caller.known ?? `-${lookup.lookUp('visitor', visitor)}`
@@ -262,12 +268,13 @@ const register = (
       if (token !== undefined && (await isLive(token))) giveCookie(reply, token, services)
       if (outcome.preview !== undefined) givePreview(reply, services.config, outcome.preview)
       const { statusCode, message, data } = outcome
-      if (data instanceof PreserializedJson) {
+      const bundle = await bundleOf(request, caller)
+      if (data instanceof PreserializedJson && bundle === null) {
         return reply.type('application/json; charset=utf-8').send(data.envelope)
       }
-      const bundle = await bundleOf(request, caller)
       if (bundle !== null) {
-        const envelope = writeAnswer(call, { statusCode, message, data })
+        const envelope =
+          data instanceof PreserializedJson ? String(data.envelope) : writeAnswer(call, { statusCode, message, data })
         const { coding, body } = await compressed(request.headers, `${envelope.slice(0, -1)},"bundle":${bundle}}`)
         if (coding !== null) void reply.header('content-encoding', coding)
         return reply.type('application/json; charset=utf-8').send(body)

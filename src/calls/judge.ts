@@ -9,6 +9,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 export interface Brought {
   key: string
   query: Record<string, string>
+  /** Of a read by POST. */
+  body?: object
   /** A menu of the catalog, which stays as it is. */
   menu: boolean
   answer: Envelope<unknown>

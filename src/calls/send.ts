@@ -1,12 +1,14 @@
 import ky, { HTTPError, TimeoutError, type KyResponse, isHTTPError } from 'ky'
 import type { Static } from 'typebox'
 import type { RowKey, RowOf } from '#schemas/calls/calls.registry.ts'
+import type { AskedRead } from '#schemas/calls/page-reads.ts'
+import type { MakeCall } from '#schemas/storefront/plans/recommended-reads.ts'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../browser/storage.ts'
 import { localeTag } from '../i18n/locale.ts'
-import { bring, broughtFor, heldMenus } from './brought.ts'
+import { bring, broughtFor, comingFor, expectBrought, forgetOnce, heldMenus } from './brought.ts'
 import { noteSaved } from './saved-steps.ts'
 import { saving } from './saving.ts'
 import { loadConfig } from './config.ts'
@@ -41,8 +43,10 @@ interface Always {
   quiet?: boolean
   /** Milliseconds until the call counts as unanswered, retries included. 20,000 by default. */
   timeout?: number
-  /** Of a save that leads to the next step: its answer brings what that step reads (`brought.ts`). */
-  leadsOn?: StepId
+  /** Of a save that leads to the next step, or of the checkout: its answer brings what that step reads (`brought.ts`). */
+  leadsOn?: StepId | 'cart'
+  /** What the page reads after this call: its answer brings that too (`brought.ts`). */
+  brings?: readonly AskedRead[]
   /** The age to ask for, where it is not the one that is selected. */
   over65?: 0 | 1
 }
@@ -56,8 +60,8 @@ type Arguments<Key extends SendKey> =
   Partial<SendOptions<Key>> extends SendOptions<Key> ? [options?: SendOptions<Key>] : [options: SendOptions<Key>]
 
 interface Loose extends Always {
-  body?: unknown
-  query?: Record<string, unknown> | undefined
+  body?: object | undefined
+  query?: object | undefined
   params?: Record<string, unknown> | undefined
 }
 
@@ -66,20 +70,33 @@ export const send = async <Key extends SendKey>(key: Key, ...rest: Arguments<Key
   (await sendFull(key, ...rest)).data
 
 /** As `send`, with the envelope: for calls that say "nothing found" with `statusCode` 204 or speak by `message`. */
-export const sendFull = <Key extends SendKey>(
-  key: Key,
-  ...[options]: Arguments<Key>
-): Promise<Envelope<DataOf<Key>>> => {
-  const loose = (options ?? {}) as Loose
-  const brought = broughtFor(key, loose.query)
-  if (brought !== undefined) return Promise.resolve(brought as Envelope<DataOf<Key>>)
-  const work = exchange(key, loose) as Promise<Envelope<DataOf<Key>>>
-  return loose.quiet ? work : pending.track(work)
+export const sendFull = <Key extends SendKey>(key: Key, ...[options]: Arguments<Key>): Promise<Envelope<DataOf<Key>>> =>
+  answerTo(key, (options ?? {}) as Loose) as Promise<Envelope<DataOf<Key>>>
+
+/** A call that only reads, by which method ever; nobody waits for it. */
+export const sendQuietly: MakeCall = async <Key extends SendKey>(key: Key, input: Pick<Loose, 'query' | 'body'>) =>
+  (await answerTo(key, { ...input, idempotencyKey: null, quiet: true })).data as DataOf<Key>
+
+/** What was brought already or is on its way, else what the server says. */
+const answerTo = (key: string, options: Loose): Promise<Envelope<unknown>> => {
+  // What was brought is of the page's own age.
+  const isOwn = options.over65 === undefined && options.params === undefined
+  const find = () => (isOwn ? broughtFor(key, options.query, options.body) : undefined)
+  const brought = find()
+  if (brought !== undefined) return Promise.resolve(brought)
+  const coming = isOwn ? comingFor(key, options.query) : undefined
+  const ask = () => exchange(key, options)
+  const work = coming === undefined ? ask() : coming.then(() => find() ?? ask())
+  if (options.brings) expectBrought(options.brings, work)
+  return options.quiet ? work : pending.track(work)
 }
 
 /** 128 random bits: what a machine keeps beside a submit so that its retry is the same submit. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Of these a POST changes nothing. */
+const READS_BY_POST = 'POST recommendation/'
 
 const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>> => {
   const { apis, client } = await loadConfig()
@@ -90,8 +107,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
     return encodeURIComponent(String(options.params?.[name] ?? ''))
   })
   const writes = method !== 'GET'
-  // What was brought is of before.
-  if (writes) bring()
+  if (writes && !key.startsWith(READS_BY_POST)) forgetOnce()
   if (options.leadsOn) saving.begins()
   // One for all attempts.
   const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey
@@ -112,6 +128,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
           'x-step-bundle': storage.get('navto') === null ? 'next' : 'review',
           'x-held-menus': heldMenus(),
         }),
+        ...(options.brings && { 'x-page-reads': JSON.stringify(options.brings) }),
       },
       timeout: options.timeout ?? 20_000,
       retry: {
@@ -135,8 +152,8 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
     response = error.response
   }
   const envelope = await judge(response)
-  if (options.leadsOn) {
-    bring(envelope.bundle)
+  if (options.leadsOn || options.brings) bring(envelope.bundle)
+  if (options.leadsOn && options.leadsOn !== 'cart') {
     noteSaved(options.leadsOn, options.body as Parameters<typeof noteSaved>[1])
   }
   return envelope
@@ -186,7 +203,7 @@ const mayRepeat = (error: Error, { retryCount, since, writes, isKeyed }: Failed)
   return writes || retryCount > (isHTTPError(error) ? 4 : 2) ? false : undefined
 }
 
-const search = (query: Record<string, unknown> | undefined): URLSearchParams => {
+const search = (query: object | undefined): URLSearchParams => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {

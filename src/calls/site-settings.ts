@@ -8,13 +8,20 @@ export type SiteSettings = Readonly<Record<string, string>>
 
 let cached: { config: SiteConfig; domain: string; settings: Promise<SiteSettings> } | undefined
 
+/** Whose settings a page on this host has. */
+export const settingsDomain = (host: string): string => storage.get('fromSite') ?? host
+
+/** Whether they have been asked for since the page was loaded. */
+export const areSettingsAsked = (config: SiteConfig, host: string): boolean =>
+  cached?.config === config && cached.domain === settingsDomain(host)
+
 /**
  * The settings of the site, asked for once while the page is loaded, whoever needs them (spec 1, section 7: cached).
  * A read that failed is forgotten, so that the next one asks again. A site without settings of its own has none.
  */
 export const siteSettings = async (host: string): Promise<SiteSettings> => {
   const config = await loadConfig()
-  const domain = storage.get('fromSite') ?? host
+  const domain = settingsDomain(host)
   if (cached?.config !== config || cached.domain !== domain) cached = { config, domain, settings: read(domain) }
   return cached.settings
 }

@@ -4,6 +4,7 @@ import { speakOnBehalf } from '#schemas/messages/addressee.ts'
 import { callActor } from '../calls/call-actor.ts'
 import { loadConfig } from '../calls/config.ts'
 import { provenProcess } from '#schemas/storefront/visit/process.rules.ts'
+import { frameReads } from '../calls/page-reads.ts'
 import { send, type QueryOf } from '../calls/send.ts'
 import { applyBrand } from '../ui/brand.ts'
 import { siteSettings } from '../calls/site-settings.ts'
@@ -19,7 +20,7 @@ const loadSite = callActor<SiteInfo, { host: string }>(async ({ host }, signal) 
   const config = await loadConfig()
   applyBrand(config.brand)
   const [info, settings] = await Promise.all([
-    send('GET enrollment/get-default-info', { signal, quiet: true }),
+    send('GET enrollment/get-default-info', { signal, quiet: true, brings: frameReads(config, host) }),
     // A site without its own pictures is still a site.
     siteSettings(host).catch(() => ({})),
   ])

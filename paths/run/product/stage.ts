@@ -19,13 +19,15 @@ export interface OpenStage extends Stage {
 export type Opening = Pick<BrowserContextOptions, 'viewport' | 'locale' | 'forcedColors' | 'colorScheme'>
 
 /**
- * Saves bring nothing of the next step (`schemas/steps/step-bundle.rules.ts`): the page makes each call by itself, and
- * each can be held by itself.
+ * No call brings what the page reads next (`schemas/steps/step-bundle.rules.ts`, `schemas/calls/page-reads.ts`): the page
+ * makes each call by itself, and each can be held by itself.
  */
 const withoutBundles = (): void => {
   const real = globalThis.fetch
   globalThis.fetch = (input, init) => {
-    if (input instanceof Request) input.headers.delete('x-step-bundle')
+    if (input instanceof Request) {
+      for (const name of ['x-step-bundle', 'x-page-reads']) input.headers.delete(name)
+    }
     return real(input, init)
   }
 }

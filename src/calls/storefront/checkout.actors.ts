@@ -9,6 +9,7 @@ const checkoutCart = callActor<{ effective_date: string }, CheckoutInput>(
     const { result } = await send('POST enrollment/cart-checkout', {
       body: { enrollment_id: enrollmentId, effective_date: effectiveDate },
       signal,
+      leadsOn: 'cart',
     })
     storage.set('effectiveDate', result.effective_date)
     storage.set('new_enrollment', 1)

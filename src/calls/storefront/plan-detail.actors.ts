@@ -12,10 +12,17 @@ import { loadQuestions, saveAnswers } from './plan-questions.actors.ts'
 import { readPremier } from './plans.actors.ts'
 import { providedQuoteMachine, readFilter } from './quote.actors.ts'
 import { loadPortals, savePortal } from './select-portal.actors.ts'
+import { storage } from '../../browser/storage.ts'
+import { planReads } from '../page-reads.ts'
 import { send } from '../send.ts'
 
 const loadPlan = callActor<PlanDetail | null, { planId: string }>(async ({ planId }, signal) => {
-  const answer = await send('GET enrollment/get-plan-detail/{id}', { params: { id: planId }, signal })
+  const enrollmentId = storage.get('tempId')
+  const answer = await send('GET enrollment/get-plan-detail/{id}', {
+    params: { id: planId },
+    signal,
+    brings: enrollmentId === null ? [] : planReads(enrollmentId, planId),
+  })
   return answer === null ? null : answer.result
 })
 

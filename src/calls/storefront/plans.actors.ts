@@ -7,6 +7,7 @@ import {
 import { type PlanList, plansMachine } from '#machines/storefront/plans/plans.machine.ts'
 import { callActor } from '../call-actor.ts'
 import { providedQuoteMachine, readFilter } from './quote.actors.ts'
+import { cartFigures } from '../page-reads.ts'
 import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'
 
@@ -26,6 +27,7 @@ export const addPlan = callActor<AddAnswer, AddInput>(async ({ enrollmentId, pla
   const answer = await send('POST enrollment/add-plan-to-cart', {
     body: { enrollment_id: enrollmentId, plan_id, plan_pricing_id },
     signal,
+    brings: cartFigures(enrollmentId),
   })
   if (answer.added) siteNews.tell({ type: 'site.cartChanged', enrollmentId })
   return answer

@@ -13,6 +13,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { tierAsked } from '#schemas/storefront/quote-form.rules.ts'
 import { storage } from '../../browser/storage.ts'
 import { callActor } from '../call-actor.ts'
+import { listReads } from '../page-reads.ts'
 import { type BodyOf, send } from '../send.ts'
 import { siteNews } from '../site-news.ts'
 
@@ -61,9 +62,11 @@ const keep = (saved: QuoteSaved, category?: string): QuoteSaved => {
   storage.set('tempId', saved.enrollmentId)
   storage.set('selectedTier', saved.filter.tier)
   if (category !== undefined && category !== '') storage.set('new_landing_category', category)
-  siteNews.tell({ type: 'site.quoteChanged', enrollmentId: saved.enrollmentId })
   return saved
 }
+
+/** The frame follows a quote: another menu, other prices. */
+const tellQuote = (enrollmentId: string): void => siteNews.tell({ type: 'site.quoteChanged', enrollmentId })
 
 /** What a quote says of itself beside the form: no field of the form can put it right. */
 const identityFields: ReadonlySet<string> = new Set(['type', ...Object.keys(identity())])
@@ -99,6 +102,8 @@ const saveFilter = callActor<QuoteSaved, SaveFilterInput>(async (input, signal) 
           signal,
         })
   const { temp_enrollment_id, result, plan_id } = await saving.catch(whereIdentityIsOld)
+  // Who is covered besides is saved next, and the frame hears of both at once.
+  if (input.form === 'banner') tellQuote(temp_enrollment_id)
   return keep({ enrollmentId: temp_enrollment_id, filter: result, planId: plan_id }, input.values.category)
 })
 
@@ -112,7 +117,8 @@ const saveDependents = callActor<QuoteSaved, SaveDependentsInput>(
         ...(planId !== null && { plan_id: planId }),
       },
       signal,
-    })
+      brings: planId === null ? listReads(enrollmentId) : [],
+    }).finally(() => tellQuote(enrollmentId))
     return keep({ enrollmentId: temp_enrollment_id, filter: result, planId: plan_id })
   },
 )

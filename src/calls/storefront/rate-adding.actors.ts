@@ -1,6 +1,7 @@
 import type { AddAnswer } from '#machines/storefront/plan-adding/plan-adding.machine.ts'
 import type { AddRateInput } from '#machines/storefront/rate-adding/rate-adding.machine.ts'
 import { callActor } from '../call-actor.ts'
+import { cartReads } from '../page-reads.ts'
 import { send } from '../send.ts'
 import { siteNews } from '../site-news.ts'
 
@@ -19,10 +20,12 @@ export const addRate = callActor<AddAnswer, AddRateInput>(
             }),
           },
           signal,
+          brings: cartReads(enrollmentId),
         })
       : await send('POST enrollment/add-plan-to-cart', {
           body: { enrollment_id: enrollmentId, plan_id: planId, plan_pricing_id: rate.ppid },
           signal,
+          brings: cartReads(enrollmentId),
         })
     if (answer.added) siteNews.tell({ type: 'site.cartChanged', enrollmentId })
     return answer

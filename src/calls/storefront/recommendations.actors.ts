@@ -4,11 +4,12 @@ import {
   type RecommendedPlan,
   recommendationsMachine,
 } from '#machines/storefront/recommendations/recommendations.machine.ts'
-import { MOST_IN_LIST, merged } from '#schemas/storefront/plans/recommendation.rules.ts'
+import { MOST_IN_LIST } from '#schemas/storefront/plans/recommendation.rules.ts'
+import { recommendedReads } from '#schemas/storefront/plans/recommended-reads.ts'
 import { storage } from '../../browser/storage.ts'
 import { localeTag } from '../../i18n/locale.ts'
 import { callActor } from '../call-actor.ts'
-import { send } from '../send.ts'
+import { send, sendQuietly } from '../send.ts'
 import { siteNews } from '../site-news.ts'
 
 /** How long what was recommended is taken for true, in milliseconds; another tab may change the cart. */
@@ -21,12 +22,15 @@ export const forgetRecommendations = (): void => {
   known = null
 }
 
-/** Tells when other plans may be recommended: another cart or quote, another language, the other side of 65. */
-export const onOtherRecommendations = (listener: () => void): (() => void) => {
+/**
+ * Tells when other plans may be recommended: another cart or quote, another language, the other side of 65; `isOver`
+ * where the enrollment is given up or complete, and there is nothing to recommend to.
+ */
+export const onOtherRecommendations = (listener: (isOver: boolean) => void): (() => void) => {
   const stops = [
-    siteNews.listen(listener),
+    siteNews.listen(({ enrollmentId }) => listener(enrollmentId === null)),
     storage.subscribe((key) => {
-      if (key === null || key === 'over_65' || key === 'locale') listener()
+      if (key === null || key === 'over_65' || key === 'locale') listener(false)
     }),
   ]
   return () => {
@@ -37,10 +41,8 @@ export const onOtherRecommendations = (listener: () => void): (() => void) => {
 onOtherRecommendations(forgetRecommendations)
 
 /**
- * What goes with a quote and its cart, the best first: by association, then one of each kind that fits the quote, then
- * what is popular.
- * The header, the cart and the list ask for the same, so it is asked once. Fails only where nobody recommends anything:
- * one way that is out of order is made good by the others.
+ * What goes with a quote and its cart, the best first. The header, the cart and the list ask for the same, so it is
+ * asked once.
  */
 export const recommendedFor = (enrollmentId: string): Promise<RecommendedPlan[]> => {
   const key = `${enrollmentId} ${localeTag()}`
@@ -55,41 +57,9 @@ export const recommendedFor = (enrollmentId: string): Promise<RecommendedPlan[]>
 }
 
 const ask = async (enrollmentId: string): Promise<RecommendedPlan[]> => {
-  const quiet = { quiet: true }
-  const { sealed, cart, ...quote } = await send('GET enrollment/get-recommendation-ids', {
-    query: { enrollment_id: enrollmentId },
-    ...quiet,
-  })
-  const { result } = await send('POST recommendation/decrypt-detail', { body: sealed, idempotencyKey: null, ...quiet })
-  const idOf = (name: keyof typeof sealed) => result.find((one) => one.name === name)?.id ?? null
-  const ids = {
-    platformID: idOf('portalId'),
-    planID: idOf('planId'),
-    userID: idOf('userID'),
-    agentID: idOf('agentId'),
-    groupID: idOf('groupId'),
-  }
-  const query = {
-    ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null)),
-    ...quote,
-  }
-  const answers = await Promise.allSettled([
-    send('GET recommendation/recommendation/association', { query: { ...query, cart: cart.join(',') }, ...quiet }),
-    send('GET recommendation/recommendation/filter', { query, ...quiet }),
-    send('GET recommendation/recommendation/popularity', { query, ...quiet }),
-  ])
-  const answered = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const [first] = answers
-  if (answered.length === 0 && first.status === 'rejected') throw first.reason
-  const plan_list = merged(...answered.map(({ recs }) => recs.map(({ plan_id }) => plan_id))).join(',')
-  if (plan_list === '') return []
-  const [details, offers] = await Promise.all([
-    send('GET recommendation/recommendation/plan-details', { query: { plan_list }, ...quiet }),
-    // The quote has the last word: what cannot be bought, or is in the cart, is not shown, whoever recommends it.
-    send('GET enrollment/get-recommended-plans', { query: { enrollment_id: enrollmentId, plan_list }, ...quiet }),
-  ])
-  return offers.result.flatMap((offer) => {
-    const detail = details.result.find(({ plan_id }) => plan_id === offer.plan_id)
+  const { details, offers } = await recommendedReads(sendQuietly, enrollmentId)
+  return offers.flatMap((offer) => {
+    const detail = details.find(({ plan_id }) => plan_id === offer.plan_id)
     if (detail === undefined) return []
     const { plan_price: _published, ...words } = detail
     return [{ ...words, ...offer }]

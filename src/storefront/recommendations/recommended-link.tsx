@@ -13,14 +13,14 @@ export function RecommendedLink({ className }: { className?: string }) {
   useEffect(() => {
     // Of several questions the last one's answer counts, whichever arrives last.
     let last = 0
-    const look = async () => {
+    const look = async (isOver = false) => {
       const mine = (last += 1)
       const enrollmentId = storage.get('tempId')
-      const plans = enrollmentId === null ? [] : await recommendedFor(enrollmentId).catch(() => [])
+      const plans = isOver || enrollmentId === null ? [] : await recommendedFor(enrollmentId).catch(() => [])
       if (mine === last) setExist(plans.length > 0)
     }
     void look()
-    const stop = onOtherRecommendations(() => void look())
+    const stop = onOtherRecommendations((isOver) => void look(isOver))
     return () => {
       last = -1
       stop()

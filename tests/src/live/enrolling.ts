@@ -12,34 +12,40 @@ import { eventually } from '#tests/eventually.ts'
 import { boxCalled, boxOf, enter, field, fillForm, press, says, tick } from './person.ts'
 import { verificationQuestion } from '#tests/verification-question.ts'
 
-const next = () => press(m.common_next())
+/** What a person does before they go on; nothing unless a test says so. */
+type Rest = () => Promise<void>
+
+const next = async (rest?: Rest) => {
+  await rest?.()
+  await press(m.common_next())
+}
 const stateArrives = () =>
   eventually(() => {
     if (boxOf('state')?.value === '') throw new Error('the state has not come from the ZIP code')
   })
 
-export const personal = async (applicant: Applicant): Promise<void> => {
+export const personal = async (applicant: Applicant, rest?: Rest): Promise<void> => {
   await field('first_name')
   await fillForm(personalFields, applicant.personal)
-  await next()
+  await next(rest)
 }
 
 /** Contact with both proofs left out, as the page offers after the first press. */
-export const contact = async (applicant: Applicant): Promise<void> => {
+export const contact = async (applicant: Applicant, rest?: Rest): Promise<void> => {
   await field('address1')
   await fillForm(contactFields, applicant.contact)
   await stateArrives()
-  await next()
+  await next(rest)
 }
 
-export const employer = async (applicant: Applicant): Promise<void> => {
+export const employer = async (applicant: Applicant, rest?: Rest): Promise<void> => {
   await field('occupation')
   await fillForm(employerFields, applicant.employer)
   await stateArrives()
-  await next()
+  await next(rest)
 }
 
-export const beneficiaries = async (applicant: Applicant): Promise<void> => {
+export const beneficiaries = async (applicant: Applicant, rest?: Rest): Promise<void> => {
   await says(m.beneficiaries_title())
   for (const answers of applicant.beneficiaries) {
     await press(m.beneficiaries_add())
@@ -50,7 +56,7 @@ export const beneficiaries = async (applicant: Applicant): Promise<void> => {
       if (document.querySelector('dialog[open]') !== null) throw new Error('the form of a beneficiary is still open')
     })
   }
-  await next()
+  await next(rest)
 }
 
 /** Yes to the first question and to the medications, with their details; No to all others. */
@@ -75,12 +81,12 @@ const questions = async (applicant: Applicant, about: 'applicant' | 'dependent')
   }
 }
 
-export const health = async (applicant: Applicant): Promise<void> => {
+export const health = async (applicant: Applicant, rest?: Rest): Promise<void> => {
   await questions(applicant, 'applicant')
-  await next()
+  await next(rest)
 }
 
-export const dependents = async (applicant: Applicant): Promise<void> => {
+export const dependents = async (applicant: Applicant, rest?: Rest): Promise<void> => {
   for (const [index, answers] of applicant.dependents.entries()) {
     await press(answers['relationship'] === 'Spouse' ? m.dependents_add_spouse() : m.dependents_add_child())
     await says(m.dependents_number({ number: index + 1 }))
@@ -92,11 +98,11 @@ export const dependents = async (applicant: Applicant): Promise<void> => {
       if (document.querySelector('[data-field="first_name"]') !== null) throw new Error('the form is still open')
     })
   }
-  await next()
+  await next(rest)
 }
 
 /** Ticks every text and signs by typing. */
-export const agreement = async (applicant: Applicant): Promise<void> => {
+export const agreement = async (applicant: Applicant, rest?: Rest): Promise<void> => {
   await eventually(() => {
     if (document.querySelector('.agreement-box input') === null) throw new Error('no agreement')
   })
@@ -104,17 +110,17 @@ export const agreement = async (applicant: Applicant): Promise<void> => {
   enter(await boxCalled(verificationQuestion()), applicant.contact['birth_city'] ?? '')
   await tick(m.signature_type())
   enter(await boxCalled(m.signature_typed_name()), applicant.signature)
-  await next()
+  await next(rest)
 }
 
 /** By bank account: the plans of every test here may be paid so. */
-export const billing = async (applicant: Applicant): Promise<void> => {
+export const billing = async (applicant: Applicant, rest?: Rest): Promise<void> => {
   await field('account_name')
   await fillForm(bankFields, applicant.bank)
   await eventually(() => {
     if (boxOf('bank_name')?.value === '') throw new Error('the bank has not come from the routing number')
   })
-  await next()
+  await next(rest)
 }
 
 export const submit = () => press(m.review_submit())

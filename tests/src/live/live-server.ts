@@ -1,6 +1,8 @@
 import { afterEach, vi } from 'vitest'
 import { forgetConfig } from '#src/calls/config.ts'
 import { storage } from '#src/browser/storage.ts'
+import type { Brought } from '#src/calls/judge.ts'
+import type { AskedRead } from '#schemas/calls/page-reads.ts'
 import type { CallBody } from '#schemas/calls/call.ts'
 import type { quoteCalls } from '#schemas/calls/storefront/quote.calls.ts'
 import { noteCall } from '../recorded/calls-made.ts'
@@ -17,6 +19,11 @@ import { type TestApp, type Visitor, testApp } from '#tests/server/support/test-
 export interface Asked {
   /** `POST /api/v1/save-employer-info` */
   call: string
+  /** What follows the path, with its `?`; empty where nothing does. */
+  search: string
+  headers: Readonly<Record<string, string>>
+  /** Reads that its answer brought along, by the end of their paths. */
+  brought: readonly string[]
   body: unknown
   status: number
   /** The age that the request says; null where it says none. */
@@ -74,14 +81,23 @@ const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
     const { pathname, search } = new URL(request.url)
     noteCall(request.method, pathname)
     const body = request.method === 'GET' ? '' : await request.text()
-    const note = (status: number) =>
+    const isBroken = (path: string) => [...broken].some((one) => path.endsWith(`/${one}`))
+    // What is out of order is brought by nobody.
+    const reads = (JSON.parse(request.headers.get('x-page-reads') ?? '[]') as AskedRead[]).filter(
+      ({ key }) => !isBroken(key),
+    )
+    if (request.headers.has('x-page-reads')) request.headers.set('x-page-reads', JSON.stringify(reads))
+    const note = (status: number, brought: readonly Brought[] = []) =>
       asked.push({
+        brought: brought.map(({ key }) => key.replace(/^.*\//, '')),
         call: `${request.method} ${pathname}`,
+        search,
+        headers: Object.fromEntries(request.headers),
         body: body === '' ? null : (JSON.parse(body) as unknown),
         status,
         over65: request.headers.get('x-over-65'),
       })
-    if ([...broken].some((path) => pathname.endsWith(`/${path}`))) {
+    if (isBroken(pathname)) {
       note(500)
       return Response.json({ status: 'error', statusCode: 500, message: OUT_OF_ORDER, data: [] }, { status: 500 })
     }
@@ -94,7 +110,8 @@ const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
       ...(body !== '' && { payload: body }),
     })
     keep(cookies, answer.headers['set-cookie'])
-    note(answer.statusCode)
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    note(answer.statusCode, isJson ? answer.json<{ bundle?: Brought[] }>().bundle : [])
     return new Response(answer.payload, {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },

@@ -46,7 +46,7 @@ test('a quote leads over the plans and the cart to the enrollment, each of them 
   add.click()
   await eventually(() => expect(document.querySelector('h1')?.textContent).toBe(m.cart_title()))
   // Its price was fetched before it was added.
-  const calls = server.asked.map(({ call }) => call.replace(/^.*\//, ''))
+  const calls = server.asked.flatMap(({ call, brought }) => [call.replace(/^.*\//, ''), ...brought])
   expect(calls.indexOf('get-plan-pricing-detail')).toBeGreaterThan(-1)
   expect(calls.indexOf('get-plan-pricing-detail')).toBeLessThan(calls.indexOf('add-plan-to-cart'))
   expect(server.bodiesOf('add-plan-to-cart')).toEqual([expect.objectContaining({ plan_id: 'brightwater-vision-high' })])

@@ -6,6 +6,7 @@ import { loadNames } from '../listed-names.ts'
 import { readSection } from '../draft-section.ts'
 import { screenshotActor } from '../screenshot.ts'
 import { loadActor } from '../read-ahead.ts'
+import { receiptReads } from '../../page-reads.ts'
 import { send } from '../../send.ts'
 import { siteSettings } from '../../site-settings.ts'
 import { readTyped } from '../typed.actors.ts'
@@ -69,6 +70,7 @@ export const providedReviewMachine = reviewMachine.provide({
           ),
         },
         timeout: 60_000,
+        brings: receiptReads(enrollmentId),
       })
       return { policyId }
     }),
