@@ -1,45 +1,80 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startProduct } from '#paths/run/product/product.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { postgresUrl, tempPostgres } from '#tests/server/support/databases.ts'
-import { bareOnPostgres, bareOnSqlite } from './support/bare-transactions.ts'
-import { type Row, atMost, exactly, percentile, shown } from './support/bench.ts'
+import { type Row, atMost, exactly, percentile, ratioAtLeast, shown } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 import { doneBy } from './support/job.ts'
+import { bareOnPostgres, bareOnSqlite } from './support/load/bare-transactions.ts'
+import { type Profile, selfTimeRows } from './support/load/self-time.ts'
+import { readTape } from './support/load/tape.ts'
 import type { Walked } from './support/walked.ts'
 
 export const name = 'load'
 
 const PEOPLE = 200
-const SAVE_MS = 300
+const MOST_CALLS = 30
+/** Of the bare transactions that the saves write at least. */
+const OF_BARE = 0.25
+const SAVE_MS = 150
+const OTHER_MS = 400
+/** Modules whose self time is shown with `--cpu-prof`. */
+const MODULES = 30
 
-/** 200 enrollments at once from the quote to the receipt, on the embedded database and on PostgreSQL. */
-export const run = async (): Promise<{ rows: Row[] }> => {
+/** Where the measured server writes what it counted. */
+const figuresFile = join(tmpdir(), `enrollchart-measured-${process.pid}.json`)
+
+/**
+ * 200 enrollments at once from the first page to the receipt, on the embedded database and on PostgreSQL; with
+ * `--cpu-prof` also where the server spends its time, which is then longer.
+ */
+export const run = async ({ cpuProfile = false } = {}): Promise<{ rows: Row[] }> => {
   buildProduct()
-  const rows = await measure('embedded database', undefined, bareOnSqlite)
+  const rows = await measure({ kind: 'embedded database', cpuProfile, bare: bareOnSqlite })
   const url = postgresUrl()
   if (url === undefined) return { rows }
   const place = await tempPostgres(url)
   try {
     const address = 'url' in place.where ? place.where.url : url
-    return { rows: [...rows, ...(await measure('PostgreSQL', address, bareOnPostgres(url)))] }
+    const more = await measure({ kind: 'PostgreSQL', url: address, cpuProfile, bare: bareOnPostgres(url) })
+    return { rows: [...rows, ...more] }
   } finally {
     await place.drop()
   }
 }
 
-const measure = async (
-  kind: string,
-  url: string | undefined,
-  bare: (people: number, saves: number) => Promise<number>,
-): Promise<Row[]> => {
-  const product = await startProduct({
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    ...(url !== undefined && { DATABASE_URL: url }),
-  })
+interface Measured {
+  kind: string
+  url?: string
+  cpuProfile: boolean
+  bare: (people: number, saves: number) => Promise<number>
+}
+
+/** What the server counted of itself while the people walked. */
+interface Figures {
+  statements: number
+  milliseconds: number
+  profile: Profile | null
+}
+
+const measure = async ({ kind, url, cpuProfile, bare }: Measured): Promise<Row[]> => {
+  rmSync(figuresFile, { force: true })
+  const product = await startProduct(
+    {
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      MEASURED_FILE: figuresFile,
+      ...(cpuProfile && { MEASURED_PROFILE: 'on' }),
+      ...(url !== undefined && { DATABASE_URL: url }),
+    },
+    'bench/support/load/measured-server.mjs',
+  )
   try {
-    const { enrolled, saves, others, seconds } = await walkers(product.url('').replace(/\/$/, ''))
+    const { enrolled, saves, others, bytes, seconds } = await walkers(product.url('').replace(/\/$/, ''), product.pid)
+    const figures = await writtenFigures()
     const kept = await keptOf(url === undefined ? { file: join(product.folder, 'enrollchart.db') } : { url })
     const given = enrolled.map(({ numbers }) => new Set(numbers))
     const numbers = new Set(given.flatMap((own) => [...own]))
@@ -51,22 +86,42 @@ const measure = async (
       Math.abs(kept.policies.size - (PEOPLE + 1)) +
       Math.abs(kept.invoices - (PEOPLE + 1)) +
       Math.abs(kept.mails - (PEOPLE + 1))
+    const calls = readTape().length
     const bareSeconds = await bare(PEOPLE, Math.round(saves.length / PEOPLE))
+    const each = (label: string, unit: string, figure: number) =>
+      shown(`${label} an enrollment, ${kind}`, unit, figure / PEOPLE, figure / PEOPLE)
     return [
       exactly(`enrollments lost of ${PEOPLE} at once, ${kind}`, lost),
       exactly(`enrollments, mails or invoices doubled, ${kind}`, doubled),
+      atMost(`calls an enrollment, ${kind}`, '', calls, MOST_CALLS, MOST_CALLS),
+      each('statements', '', figures.statements),
+      each('bytes', 'kB', bytes / 1000),
+      each("milliseconds of the server's processor", 'ms', figures.milliseconds),
       atMost(`95th percentile of a save, ${kind}`, 'ms', percentile(saves, 95), SAVE_MS, percentile(saves, 50)),
-      // Saves go first; so that nobody overlooks what the others pay for it.
-      shown(`95th percentile of any other call, ${kind}`, 'ms', percentile(others, 95), percentile(others, 50)),
-      shown(`enrollments a second, ${kind}`, '1/s', PEOPLE / seconds, PEOPLE / bareSeconds),
+      atMost(
+        `95th percentile of any other call, ${kind}`,
+        'ms',
+        percentile(others, 95),
+        OTHER_MS,
+        percentile(others, 50),
+      ),
+      ratioAtLeast(`enrollments a second, ${kind}`, '1/s', PEOPLE / seconds, PEOPLE / bareSeconds, OF_BARE),
+      ...(figures.profile === null ? [] : selfTimeRows(figures.profile, PEOPLE, MODULES)),
     ]
   } finally {
     await product.stop()
+    rmSync(figuresFile, { force: true })
   }
 }
 
-const walkers = (origin: string): Promise<Walked> =>
-  doneBy('bench/support/walkers.process.ts', { origin, count: PEOPLE })
+/** The server writes them when it has heard that the walks are over. */
+const writtenFigures = async (): Promise<Figures> => {
+  for (let turn = 0; turn < 600 && !existsSync(figuresFile); turn += 1) await wait(50)
+  return JSON.parse(readFileSync(figuresFile, 'utf8')) as Figures
+}
+
+const walkers = (origin: string, pid: number): Promise<Walked> =>
+  doneBy('bench/support/load/walkers.process.ts', { origin, pid, count: PEOPLE })
 
 const keptOf = async (where: { file: string } | { url: string }) => {
   const database = await openDatabase(where)

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME ... [--json]`: our figure, the reference of the same run, their ratio and the goal.
+// `npm run bench -- NAME ... [--json] [--cpu-prof]`: our figure, the reference of the same run, their ratio and the goal.
 // Ends with 1 where a goal falls short.
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -38,13 +38,13 @@ const print = (name: string, rows: readonly Row[]) => {
 
 if (wanted.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) console.error(`No such bench: ${unknown.join(', ')}`)
-  console.error(`npm run bench -- NAME ... [--json], NAME one of: ${names.join(', ')}`)
+  console.error(`npm run bench -- NAME ... [--json] [--cpu-prof], NAME one of: ${names.join(', ')}`)
   process.exitCode = 2
 } else {
   const results: { name: string; rows: Row[] }[] = []
   for (const name of wanted) {
     const bench = (await import(pathToFileURL(resolve(`bench/${name}${suffix}`)).href)) as Bench
-    const { rows } = await bench.run()
+    const { rows } = await bench.run({ cpuProfile: args.includes('--cpu-prof') })
     results.push({ name: bench.name, rows })
     if (!json) print(bench.name, rows)
   }

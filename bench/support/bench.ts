@@ -13,7 +13,8 @@ export interface Row {
 
 export interface Bench {
   name: string
-  run: () => Promise<{ rows: Row[] }>
+  /** `cpuProfile`: also where the time goes, where a bench can tell (`load`). */
+  run: (options: { cpuProfile: boolean }) => Promise<{ rows: Row[] }>
 }
 
 /** A row whose figure must be at most `limit`; the reference is beside it for comparison. */

@@ -6,6 +6,8 @@ export interface Walked {
   saves: number[]
   /** Milliseconds of each other call: the quote, the plans, the cart, what is read for a step. */
   others: number[]
+  /** Of all bodies, as they travelled. */
+  bytes: number
   seconds: number
 }
 
