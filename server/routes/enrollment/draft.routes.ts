@@ -1,5 +1,5 @@
 import { draftCalls } from '#schemas/calls/enrollment/draft.calls.ts'
-import { defineRoutes } from '../../http/define-routes.ts'
+import { asking, defineRoutes } from '../../http/define-routes.ts'
 import type { EnrollmentServices } from '../../services/enrollment/enrollment.services.ts'
 import { choices } from '../../services/enrollment/enrollment-state.ts'
 import { textIn } from '#schemas/messages/languages.ts'
@@ -11,7 +11,10 @@ export const draftRoutes = ({ view, employer, catalog }: EnrollmentServices) => 
       getOverview: ({ caller, query, locale }) => view.overview(caller, query.enrollment_id, locale),
       getTempInfo: ({ caller, query }) => view.section(caller, query),
       checkTabRequired: ({ caller, query }) => view.isRequired(caller, query),
-      saveScreenshot: ({ caller, body }) => view.saveScreenshot(caller, body),
+      saveScreenshot: asking(
+        ({ caller, body }) => view.lookAtPicture(caller, body),
+        ({ caller, body }, seen) => view.saveScreenshot(caller, body, seen),
+      ),
       getStates: ({ locale }) => ({
         result: catalog.lists.states.map(({ abbrev, name }) => ({ abbrev, name: textIn(name, locale) })),
       }),

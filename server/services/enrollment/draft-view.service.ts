@@ -106,9 +106,19 @@ export const makeDraftView = (frame: StepFrame, { drafts, catalog, pictures }: P
       : shown
   },
 
-  saveScreenshot: async (caller: Caller, { enrollment_id, name, image }: CallBody<Calls['saveScreenshot']>) => {
+  /** Unpacks a picture, for who may save one: before the transaction, which holds up everybody else's writing. */
+  lookAtPicture: async (caller: Caller, { enrollment_id, image }: CallBody<Calls['saveScreenshot']>) => {
+    await drafts.openForChange(caller, enrollment_id)
+    return { isPicture: await isPng(image, MAX_SCREENSHOT_BYTES) }
+  },
+
+  saveScreenshot: async (
+    caller: Caller,
+    { enrollment_id, name, image }: CallBody<Calls['saveScreenshot']>,
+    { isPicture }: { isPicture: boolean },
+  ) => {
     const draft = await drafts.openForChange(caller, enrollment_id)
-    if (!(await isPng(image, MAX_SCREENSHOT_BYTES))) throw refuseField('image', 'error_picture_invalid')
+    if (!isPicture) throw refuseField('image', 'error_picture_invalid')
     await pictures.keep(draft, name, image)
     return { saved: true }
   },

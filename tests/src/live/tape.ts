@@ -33,16 +33,33 @@ const callOf = ({ call, search, headers, body }: Asked): TapedCall => ({
 
 const isPicture = ({ call }: Asked): boolean => call.endsWith('/save-screenshot')
 
+const isRead = ({ call }: Asked): boolean => call.startsWith('GET ')
+
+const byAddress = (one: Asked, other: Asked): number =>
+  `${one.call}${one.search}` < `${other.call}${other.search}` ? -1 : 1
+
+/** Reads that follow each other are made side by side, and come in any order: here by their addresses. */
+const readsInOrder = (asked: readonly Asked[]): Asked[] => {
+  const ordered: Asked[] = []
+  let reads: Asked[] = []
+  for (const one of asked) {
+    if (isRead(one)) reads.push(one)
+    else {
+      ordered.push(...reads.toSorted(byAddress), one)
+      reads = []
+    }
+  }
+  return [...ordered, ...reads.toSorted(byAddress)]
+}
+
 /** A picture is on its way while the next step is filled in: here it stands before the call that the page makes next. */
 const inOrder = (asked: readonly Asked[]): Asked[] => {
   const pictures = asked.filter(isPicture)
-  return asked
-    .filter((one) => !isPicture(one))
-    .flatMap((one) => {
-      const isNext = /\/save-(agreement|billing|review)-info$|\/delete-dependent-in-IO$/.test(one.call)
-      const before = isNext ? pictures.splice(0, 1) : []
-      return [...before, one]
-    })
+  return readsInOrder(asked.filter((one) => !isPicture(one))).flatMap((one) => {
+    const isNext = /\/save-(agreement|billing|review)-info$|\/delete-dependent-in-IO$/.test(one.call)
+    const before = isNext ? pictures.splice(0, 1) : []
+    return [...before, one]
+  })
 }
 
 /** The calls of a walk in their order, without what is this person's alone. */

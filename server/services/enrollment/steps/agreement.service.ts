@@ -72,7 +72,18 @@ export const makeAgreement = (
       }
     },
 
-    save: async (caller: Caller, body: CallBody<Calls['saveAgreementInfo']>, locale: Locale) => {
+    /** Unpacks a signature, for who may give one: before the transaction, which holds up everybody else's writing. */
+    lookAtSignature: async (caller: Caller, { enrollment_id, signature }: CallBody<Calls['saveAgreementInfo']>) => {
+      if (!signature) return { isSignature: true }
+      await drafts.openForChange(caller, enrollment_id)
+      return { isSignature: await isPng(signature, MAX_SIGNATURE_BYTES) }
+    },
+
+    save: async (
+      caller: Caller,
+      body: CallBody<Calls['saveAgreementInfo']>,
+      { isSignature, locale }: { isSignature: boolean; locale: Locale },
+    ) => {
       const step = await frame.begin(caller, body.enrollment_id, 'agreement')
       const { state } = step
       refuseChangedOffer(catalog, step.saved, state)
@@ -93,7 +104,7 @@ export const makeAgreement = (
       }
       const verifier = verifiedBy[processFirst(state.eprocess, state.needs.signatureRequired)]
       if (verifier !== 'signature' && !known[verifier]) problems.push(wrong(verifier, 'error_field_required'))
-      if (body.signature && !(await isPng(body.signature, MAX_SIGNATURE_BYTES))) {
+      if (body.signature && !isSignature) {
         problems.push(wrong('signature', 'error_signature_invalid'))
       }
       const kind = body.signature ? body.signature_kind : before?.signature_kind
