@@ -42,6 +42,8 @@ export interface Site {
   bodiesOf: (path: string) => unknown[]
   /** Calls by the end of their path that fail from now on, as a server that is out of order answers them. */
   broken: Set<string>
+  /** Requests of the page that are not answered yet. */
+  waiting: () => number
 }
 export interface LiveServer extends Journey, Omit<Site, 'app' | 'visitor'> {}
 
@@ -71,7 +73,8 @@ const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
   const asked: Asked[] = []
   const broken = new Set<string>()
   const { cookies } = visitor
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+  let waiting = 0
+  const answered = async (input: Request | string, init?: RequestInit): Promise<Response> => {
     // Somebody else's server, which ours asks: a card provider's.
     if (typeof input === 'string' && input.startsWith('http://127.0.0.1:')) {
       const { method = 'GET', headers = {}, body = '' } = init ?? {}
@@ -82,9 +85,11 @@ const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
     noteCall(request.method, pathname)
     const body = request.method === 'GET' ? '' : await request.text()
     const isBroken = (path: string) => [...broken].some((one) => path.endsWith(`/${one}`))
+    // By its name alone: a call of the contract is not named by its path on the server.
+    const isBrokenRead = (key: string) => [...broken].some((one) => key.endsWith(`/${one.replace(/^.*\//, '')}`))
     // What is out of order is brought by nobody.
     const reads = (JSON.parse(request.headers.get('x-page-reads') ?? '[]') as AskedRead[]).filter(
-      ({ key }) => !isBroken(key),
+      ({ key }) => !isBrokenRead(key),
     )
     if (request.headers.has('x-page-reads')) request.headers.set('x-page-reads', JSON.stringify(reads))
     const note = (status: number, brought: readonly Brought[] = []) =>
@@ -116,6 +121,12 @@ const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },
     })
+  }
+  vi.stubGlobal('fetch', (...asking: Parameters<typeof answered>) => {
+    waiting += 1
+    return answered(...asking).finally(() => {
+      waiting -= 1
+    })
   })
   return {
     app,
@@ -123,6 +134,7 @@ const attach = (app: TestApp, visitor: Visitor, host: string): Site => {
     host,
     asked,
     broken,
+    waiting: () => waiting,
     bodiesOf: (path) => asked.filter(({ call }) => call.endsWith(`/${path}`)).map(({ body }) => body),
   }
 }
