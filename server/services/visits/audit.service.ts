@@ -29,11 +29,19 @@ export interface AuditService {
   tried: (caller: { sessionId: string | null; ip: string }, tried: Tried) => Promise<void>
 }
 
+/** What reads that are answered at once have recorded so far, and where it is to be written. */
+interface Together {
+  database: Database
+  rows: AuditRow[]
+  ended: boolean
+}
+
+const together = new AsyncLocalStorage<Together>()
+
 export const makeAudit = (
   { database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing },
   rows = makeAuditRepository(database),
 ): AuditService => {
-  const waiting = new AsyncLocalStorage<AuditRow[]>()
   const writeAll = async (all: readonly AuditRow[]): Promise<void> => {
     const add = () => {
       for (const row of all) rows.add(row)
@@ -44,17 +52,19 @@ export const makeAudit = (
   }
   const write = async (row: Omit<AuditRow, 'id' | 'at'>): Promise<void> => {
     const full = { id: randomId(), at: clock.now(), ...row }
-    const others = waiting.getStore()
-    if (others === undefined) await writeAll([full])
-    else others.push(full)
+    const others = together.getStore()
+    // What such a read has set going may go on when its answer is written: that is recorded by itself.
+    if (others?.ended === false && others.database === database) others.rows.push(full)
+    else await writeAll([full])
   }
   return {
     together: async (work) => {
-      const all: AuditRow[] = []
+      const own: Together = { database, rows: [], ended: false }
       try {
-        return await waiting.run(all, work)
+        return await together.run(own, work)
       } finally {
-        if (all.length > 0) await writeAll(all)
+        own.ended = true
+        if (own.rows.length > 0) await writeAll(own.rows)
       }
     },
     record: (caller, action, subject, deed) =>

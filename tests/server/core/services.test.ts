@@ -165,6 +165,28 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     ])
   })
 
+  test('reads of one answer are recorded when all are through, and what they have set going when it comes', async () => {
+    const caller = await someone()
+    const deeds = async () =>
+      (
+        await database.sql.selectFrom('audit').select('detail').where('session_id', '=', caller.sessionId).execute()
+      ).map(({ detail }) => detail)
+    let goOn = (): void => {}
+    const later = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let late = Promise.resolve()
+    await services.audit.together(async () => {
+      await services.audit.record(caller, 'read', 'draft:one', 'opened')
+      expect(await deeds()).toEqual([])
+      late = later.then(() => services.audit.record(caller, 'read', 'draft:one', 'refused'))
+    })
+    expect(await deeds()).toEqual(['opened'])
+    goOn()
+    await late
+    expect((await deeds()).toSorted()).toEqual(['opened', 'refused'])
+  })
+
   test('a code: five tries, ten minutes, once, and 120 seconds until the next', async () => {
     const draft = await draftOf()
     const { issue, verify, verified } = services.codes

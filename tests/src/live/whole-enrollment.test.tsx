@@ -90,8 +90,8 @@ const pictures = (asked: readonly Asked[]) => asked.filter(({ call }) => call.en
 test(`from the first page to the receipt there are at most ${MOST_CALLS} calls, those that the load bench makes`, async () => {
   const server = await freshServer()
   openPage(server, '/new-landing')
-  // What the frame asks for by itself is answered while a person reads the page.
-  for (const call of ['get-common-menu', 'get-goenroll-footer-plan'])
+  // What frame and page ask for by themselves is answered while a person reads the page.
+  for (const call of ['get-common-menu', 'get-goenroll-footer-plan', 'get-featured-plans'])
     await eventually(() => expect(server.asked.some((one) => one.call.endsWith(`/${call}`))).toBe(true))
   await quote()
   await says('Crescent Premier Care')
