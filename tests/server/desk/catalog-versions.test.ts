@@ -5,6 +5,7 @@ import type { VersionDetails, VersionList } from '#schemas/calls/desk/desk-catal
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { HOUR, MINUTE } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { provedVersion } from '../catalog/versions/proved-version.ts'
 import { filesIn, zipOf } from '../catalog/versions/zip-of.ts'
 import { ask, send } from '../support/asking.ts'
 import { type TestDatabase, testDatabases } from '../support/databases.ts'
@@ -34,8 +35,12 @@ describe.each(testDatabases)('the catalog of a desk on $kind', ({ make }) => {
     call<{ text: string; revision: string; changeable: boolean }>('GET staff/get-catalog-file', {
       query: { number, path },
     })
-  const publish = (number: number, instead_of: number | null, at: number | null = null) =>
-    call<{ id: string; state: string }>('POST staff/publish-catalog-version', { body: { number, at, instead_of } })
+  const publish = async (number: number, instead_of: number | null, at: number | null = null) => {
+    await provedVersion(publisher, number)
+    return call<{ id: string; state: string }>('POST staff/publish-catalog-version', {
+      body: { number, at, instead_of },
+    })
+  }
   const follow = async () => [await app.services.catalogFollower.pass(), await other.services.catalogFollower.pass()]
   const priceOf = (of: TestApp) => {
     const plan = of.services.live?.served.findPlan(vision)

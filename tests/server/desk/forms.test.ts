@@ -5,6 +5,7 @@ import { type FormsEdit, editedForms } from '#schemas/desk/forms/forms-edits.rul
 import { m } from '#schemas/messages/generated/messages.js'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import type { Database } from '#server/db/database.ts'
+import { provedVersion } from '../catalog/versions/proved-version.ts'
 import { ask } from '../support/asking.ts'
 import { type TestDatabase, testDatabases } from '../support/databases.ts'
 import { demoCatalog, journeyTo, requiredTabs } from '../support/journey.ts'
@@ -235,6 +236,7 @@ describe.each(testDatabases)('the forms of a draft on $kind', ({ make }) => {
     )
     const shown = (await show(number, changed, visitorWith(vision))).data
     expect((await save(number, changed)).data.mistakes).toEqual([])
+    await provedVersion(publisher, number)
     await call('POST staff/publish-catalog-version', { body: { number, at: null, instead_of: 1 } })
     await app.services.catalogFollower.pass()
     const journey = await journeyTo(app, { tier: 'IO', plans: [vision] }, 'contact_info')

@@ -123,7 +123,11 @@ const postgresDrill = async (url: string): Promise<Drill> => {
       return fresh
     },
     end: async () => {
-      for (const name of made) await run(`drop database ${name} with (force)`)
+      for (const name of made) {
+        // Not `with (force)`: that stops whoever is there, and may not where one of the server's own workers cleans up.
+        await run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = user`)
+        await run(`drop database ${name}`)
+      }
     },
   }
 }
