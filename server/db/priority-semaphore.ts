@@ -3,14 +3,19 @@ import { DatabaseAway } from './unavailable.ts'
 /** Permits that normal callers hold at most while an urgent one holds any, and the number that is always theirs. */
 const NORMAL = { most: 2, least: 1 }
 
+/** Milliseconds: who has waited so long goes before urgent callers that came later than that. */
+const PATIENCE = 1000
+
 interface Waiting {
+  since: number
   resolve: () => void
   timer?: NodeJS.Timeout
 }
 
 /**
  * A semaphore with two priorities, whose permits are database connections. While urgent and normal callers compete,
- * urgent ones hold all permits but one or two; within a priority, first come, first served.
+ * urgent ones hold all permits but one or two; within a priority, first come, first served. A crowd of urgent callers that
+ * does not end keeps nobody out: after a second a normal one takes its turn among them.
  */
 export class PrioritySemaphore {
   #free: number
@@ -30,7 +35,7 @@ export class PrioritySemaphore {
   acquire(urgent: boolean, limit?: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const line = urgent ? this.#urgent : this.#normal
-      const waiting: Waiting = { resolve }
+      const waiting: Waiting = { since: performance.now(), resolve }
       line.push(waiting)
       this.#admit()
       if (limit === undefined || !line.includes(waiting)) return
@@ -62,7 +67,11 @@ export class PrioritySemaphore {
   }
 
   #isNormalNext(): boolean {
-    if (this.#normal.length === 0 || this.#normalHeld < NORMAL.least) return this.#normal.length > 0
-    return this.#urgent.length === 0 && (this.#urgentHeld === 0 || this.#normalHeld < NORMAL.most)
+    const [normal] = this.#normal
+    if (normal === undefined || this.#normalHeld < NORMAL.least) return normal !== undefined
+    const [urgent] = this.#urgent
+    const due = normal.since + PATIENCE
+    if (urgent !== undefined) return due < urgent.since
+    return this.#urgentHeld === 0 || this.#normalHeld < NORMAL.most || due < performance.now()
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PrioritySemaphore } from '#server/db/priority-semaphore.ts'
 import { RequestQueue, PriorityQueue } from '#server/http/request-queue.ts'
 
@@ -68,6 +68,28 @@ describe('PrioritySemaphore', () => {
     expect((await crowd.now()).slice(2)).toEqual(['quote 0', 'save 2'])
     crowd.end('quote 0')
     expect((await crowd.now()).slice(4)).toEqual(['quote 1'])
+  })
+
+  test('lets a normal caller go before urgent ones that came a second later, and have what they leave free', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const connections = new PrioritySemaphore(4)
+    const begun: string[] = []
+    const ask = (name: string) => connections.acquire(isUrgent(name)).then(() => begun.push(name))
+    const asked = ['save 0', 'save 1', ...many('quote', 6)].map(ask)
+    await turnOfTheLoop()
+    vi.advanceTimersByTime(1001)
+    asked.push(ask('save 2'))
+    connections.release(true)
+    await turnOfTheLoop()
+    expect(begun.slice(4)).toEqual(['quote 2'])
+    vi.advanceTimersByTime(1)
+    for (const isUrgentOne of [false, false, true]) connections.release(isUrgentOne)
+    await turnOfTheLoop()
+    expect(begun.slice(5)).toEqual(['quote 3', 'quote 4', 'quote 5'])
+    connections.release(false)
+    await Promise.all(asked)
+    expect(begun.at(-1)).toBe('save 2')
   })
 })
 
