@@ -8,15 +8,14 @@ export interface ReturnedFromProvider {
 
 /**
  * What the address of this page brought back from an identity provider; null without a state of ours, which answers no
- * question of ours. It does not stay in the address, which becomes `path`.
+ * question of ours.
  */
-export const takeReturned = (path: string): ReturnedFromProvider | null => {
+export const readReturned = (): ReturnedFromProvider | null => {
   const given = new URLSearchParams(location.search)
   const part = (name: 'code' | 'error' | 'iss', longest: number) => {
     const value = given.get(name)?.slice(0, longest) ?? ''
     return value === '' ? {} : { [name]: value }
   }
-  history.replaceState(history.state, '', path)
   const state = given.get('state') ?? ''
   return /^[\w-]{43}$/.test(state) ? { state, ...part('code', 4096), ...part('error', 100), ...part('iss', 500) } : null
 }

@@ -1,17 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { DeskAccessRef } from '#machines/desk/desk-access/desk-access.machine.ts'
 import { RETURN_PATH } from '#schemas/desk/provider-paths.ts'
 import type { DeskRight } from '#schemas/desk/roles.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { takeReturned } from '../browser/returned-sign-in.ts'
+import { type ReturnedFromProvider, readReturned } from '../browser/returned-sign-in.ts'
 import { providedDeskAccessMachine } from '../calls/desk/desk-access.actors.ts'
 import { providedDeskFindMachine } from '../calls/desk/desk-find.actors.ts'
 import { inspect } from '../traffic/inspect.ts'
 import { lazy } from '../ui/lazy.ts'
 import { Skeleton } from '../ui/status/skeleton.tsx'
 import { PageTitle } from '../ui/text/page-title.tsx'
+import { type Brought, useTaken } from '../ui/use-taken.ts'
 import { adoptStyles } from '../ui/tool-frame/adopt-styles.ts'
 import { DeskAuditPage } from './audit/desk-audit.page.tsx'
 import { DeskDrafts } from './drafts/desk-drafts.tsx'
@@ -49,16 +50,19 @@ const RosterUploadPage = lazy(async () => ({
 const noRights: readonly DeskRight[] = []
 
 /** The token of an invitation's address, which does not stay there. */
-const takeInvitation = (): string | null => {
-  const token = /^#invitation=([\w-]{43})$/.exec(location.hash)?.[1] ?? null
-  if (token !== null) history.replaceState(history.state, '', location.pathname)
-  return token
+const readInvitation = (): Brought<string> | null => {
+  const value = /^#invitation=([\w-]{43})$/.exec(location.hash)?.[1]
+  return value === undefined ? null : { value, path: location.pathname }
 }
+
+/** What the identity provider sent this browser back with, which does not stay in the address either. */
+const readReturn = (): Brought<ReturnedFromProvider | null> | null =>
+  location.pathname === RETURN_PATH ? { value: readReturned(), path: '/desk' } : null
 
 /** `/desk`: the pages of the people who run the site. Nothing of it is loaded anywhere else. */
 export function DeskPage() {
-  const [invitation] = useState(takeInvitation)
-  const [returned] = useState(() => (location.pathname === RETURN_PATH ? takeReturned('/desk') : null))
+  const invitation = useTaken(readInvitation)
+  const returned = useTaken(readReturn)
   const accessRef = useActorRef(providedDeskAccessMachine, { inspect, input: { invitation, returned } })
   const isJudged = useSelector(accessRef, (s) => s.context.returned === null)
   const page = useSelector(accessRef, (s) => s.context.page ?? '/desk')

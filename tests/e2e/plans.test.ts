@@ -157,17 +157,12 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
     .locator('.plan-card-foot a:focus')
     .waitFor()
 
-  // Other details: the menu, the list and the cart are read again.
+  // Other details: the menu, the list and the cart are read again, with the call that tells the people.
   await hands.press(m.plans_edit_long())
   await page.getByRole('heading', { level: 2, name: 'Basic Details' }).waitFor()
   await page.locator('fieldset.quote-fields:enabled').waitFor()
   await hands.choose('Choose Tier', 'IS')
   await hands.type("Spouse's Date of Birth", '03041987')
-  const again = Promise.all(
-    ['get-common-menu', 'get-filtered-plans', 'get-cart-count', 'get-cart-amount'].map((call) =>
-      page.waitForRequest((request) => named(request, call)),
-    ),
-  )
   const change = page.waitForRequest((request) => named(request, 'change-filter-info'))
   const dependents = page.waitForRequest((request) => named(request, 'store-temp-dependent-info'))
   await hands.press(m.quote_save())
@@ -183,7 +178,10 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
     platform_group_id: 'main-portal',
   })
   expect((await dependents).postDataJSON()).toMatchObject({ spouse_dob: '03/04/1987', no_of_children: 0 })
-  await again
+  const reads = JSON.parse((await dependents).headers()['x-page-reads'] ?? '[]') as { key: string }[]
+  expect(reads.map(({ key }) => key.replace('GET enrollment/', ''))).toEqual(
+    expect.arrayContaining(['get-common-menu', 'get-filtered-plans', 'get-cart-count', 'get-cart-amount']),
+  )
   await page.locator('.quote-summary').getByText('Member + Spouse').waitFor()
 
   // What another place takes out of the cart is told where the list is read again.

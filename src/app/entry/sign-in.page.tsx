@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { accessPath } from '#schemas/desk/provider-paths.ts'
-import { takeReturned } from '../../browser/returned-sign-in.ts'
+import { readReturned } from '../../browser/returned-sign-in.ts'
 import { useSite, useSiteSelector } from '../../site/site-context.ts'
 import { SiteFailedPage } from '../../site/site-failed.page.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { useTaken } from '../../ui/use-taken.ts'
 import { AccessPage } from './access.page.tsx'
 import { BareFrame } from './bare-frame.tsx'
 
 /** `/sign-in`: where reps and groups sign in on any site, and come back to from the identity provider. */
 export function SignInPage() {
   const whose = useParams()['of'] === 'group' ? 'group' : 'rep'
-  const [returned] = useState(() => (location.search === '' ? null : takeReturned(accessPath(whose))))
+  const returned = useTaken(() => (location.search === '' ? null : { value: readReturned(), path: accessPath(whose) }))
   const site = useSite()
   const failed = useSiteSelector((s) => s.matches({ frame: 'failed' }))
   if (site === null) {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedPreviewMachine } from '../../calls/enrollment/preview.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
@@ -8,18 +8,15 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
+import { useTaken } from '../../ui/use-taken.ts'
 import { BareFrame } from '../entry/bare-frame.tsx'
 
 /** The token of the address, which does not stay there. */
-const takeToken = (): string => {
-  const token = location.hash.slice(1)
-  if (token !== '') history.replaceState(history.state, '', location.pathname)
-  return token
-}
+const readToken = () => ({ value: location.hash.slice(1), path: location.pathname })
 
 /** `/preview#TOKEN`: where a preview link of the desk leads. */
 export function PreviewPage() {
-  const [token] = useState(takeToken)
+  const token = useTaken(readToken) ?? ''
   const actorRef = useActorRef(providedPreviewMachine, { inspect, input: { token } })
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const refused = useSelector(actorRef, (s) => s.matches('refused'))
