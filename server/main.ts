@@ -18,6 +18,7 @@ import { type EntryTokens, makeEntryTokens } from './services/access/entry-token
 import { seedDemoCounts } from './services/counts/demo-counts.service.ts'
 import { makeContactOwners } from './services/enrollment/steps/contact-owners.ts'
 import { makeEnrollment } from './services/enrollment/enrollment.services.ts'
+import { makeCaughtUp } from './services/enrollment/record/caught-up.ts'
 import { seedDemoTraffic } from './services/counts/demo-traffic.service.ts'
 
 /**
@@ -128,14 +129,9 @@ const start = async (): Promise<void> => {
   // Beside the server's file, where the build puts it; nobody waits for it.
   void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
   void seedDemoCounts(services).catch(logFault)
-  // Policies from before their record was kept.
-  const { earlierRecords, findTerms, enrollmentFigures } = makeEnrollment(services).parts
-  void earlierRecords
-    .catchUp()
-    // Policies from before the desk, which finds them by their records.
-    .then(() => findTerms.catchUp())
-    .then(() => enrollmentFigures.catchUp())
-    .catch(logFault)
+  // Policies from before their record was kept, the desk, and its figures, or that a server of before issues beside.
+  const caughtUp = makeCaughtUp(makeEnrollment(services).parts)
+  caughtUp.start(logFault)
   // Policies from before contacts were remembered with them.
   void makeContactOwners({ ...services, catalog: services.catalog ?? catalog })
     .catchUp()
@@ -147,6 +143,8 @@ const start = async (): Promise<void> => {
     ending = true
     // What hangs must not hold up a deployment for ever.
     setTimeout(() => process.exit(1), 25_000).unref()
+    // Not waited for: what is still to be done is looked for again at the next start.
+    void caughtUp.stop()
     stop()
       .then(() => demoCards?.stop())
       .then(() => database.close())

@@ -83,12 +83,13 @@ const next = async (database: Migrated, list: readonly Migration[]): Promise<boo
     const left = list.filter(({ name }) => !done.has(name))
     // In a new database nobody waits for anything.
     const isNew = done.size === 0
-    for (const { name, up, indexes = {} } of isNew ? left : left.slice(0, 1)) {
+    for (const { name, up, indexes = {}, replaced = [] } of isNew ? left : left.slice(0, 1)) {
       await up(database.sql, database.kind)
       await sql`insert into migration (name, at) values (${name}, ${Date.now()})`.execute(database.sql)
       if (!isNew) continue
       for (const [index, on] of Object.entries(indexes))
         await sql.raw(`create index ${index} ${on}`).execute(database.sql)
+      for (const index of replaced) await sql.raw(`drop index ${index}`).execute(database.sql)
     }
   })
   if (!isOurs) await wait(AGAIN)
@@ -114,12 +115,13 @@ const hasRows = async ({ sql: on }: Migrated, place: string): Promise<boolean> =
   return (await sql`select 1 from ${sql.table(table)} limit 1`.execute(on)).rows.length > 0
 }
 
-/** Builds the indexes that are missing or were broken off. */
+/** Builds the indexes that are missing or were broken off, then drops those in whose place they come. */
 const buildIndexes = async (database: Migrated, list: readonly Migration[]): Promise<void> => {
   const wanted = list.flatMap(({ indexes = {} }) => Object.entries(indexes))
+  const replaced = list.flatMap(({ replaced: names = [] }) => names)
   const isDone = async (): Promise<boolean> => {
     const there = await indexesIn(database)
-    return wanted.every(([name]) => there.get(name) === true)
+    return wanted.every(([name]) => there.get(name) === true) && !replaced.some((name) => there.has(name))
   }
   const build = async (): Promise<void> => {
     const there = await indexesIn(database)
@@ -129,6 +131,11 @@ const buildIndexes = async (database: Migrated, list: readonly Migration[]): Pro
       const beside = database.kind === 'postgres' && (await hasRows(database, on)) ? 'concurrently ' : ''
       if (there.has(name)) await sql.raw(`drop index ${beside}${name}`).execute(database.sql)
       await sql.raw(`create index ${beside}${name} ${on}`).execute(database.sql)
+    }
+    // Whoever reads meanwhile has one of the two at any time.
+    for (const name of replaced.filter((one) => there.has(one))) {
+      const beside = database.kind === 'postgres' ? 'concurrently ' : ''
+      await sql.raw(`drop index ${beside}${name}`).execute(database.sql)
     }
   }
   while (!(await isDone())) {

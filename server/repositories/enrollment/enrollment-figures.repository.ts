@@ -56,17 +56,13 @@ export const makeEnrollmentFigures = (database: Database): EnrollmentFiguresRepo
         .where('plan_id', '=', plan_id)
         .execute()
     },
-    // By their time, which has an index of its own.
+    // By their time and number, which have an index of their own.
     uncounted: (after, limit) =>
       database.sql
         .selectFrom('policies')
         .select(['policy_id', 'created_at'])
-        .where('created_at', '>=', after.created_at)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('created_at', '>', after.created_at),
-            and([eb('created_at', '=', after.created_at), eb('policy_id', '>', after.policy_id)]),
-          ]),
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'policy_id'), '>', tuple(after.created_at, after.policy_id)),
         )
         .where(({ not, exists, selectFrom }) =>
           not(

@@ -1,7 +1,7 @@
 import type { RecordContent } from '#schemas/record/record.schema.ts'
 import { premiumOf } from '#schemas/storefront/pricing/contribution.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { type Clock, DAY } from '../../../clock.ts'
+import { type Clock, HOUR } from '../../../clock.ts'
 import { SealBroken } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EnrollmentFigureRow } from '../../../db/tables.ts'
@@ -55,14 +55,17 @@ const BATCH = 200
 /** What `settings` notes once all policies are counted: until when. */
 const CAUGHT_UP = 'enrollment-figures'
 
+/** How much earlier a policy may say that it was issued than it was there to be seen; see `find-terms.ts`. */
+const LATE = HOUR
+
 export interface EnrollmentFiguresService {
   /** With the submit, in its transaction. */
   note: (policyId: string, submitted: Submitted) => void
   /** A later entry of the record, in its transaction: a cancellation, or other prices. */
   follow: (policyId: string, entry: { at: number; content: RecordContent }) => Promise<void>
   /**
-   * Counts policies that are not counted yet, from their records; gives how many. Once all are, only those of the last
-   * day are looked at: a server of before may have issued them.
+   * Counts policies that are not counted yet, from their records; gives how many. Once all are, only those since then
+   * are looked at: a server of before may have issued them.
    */
   catchUp: () => Promise<number>
 }
@@ -124,7 +127,7 @@ export const makeEnrollmentFiguresService = (
     catchUp: async () => {
       const begun = clock.now()
       const until = await settings.find(CAUGHT_UP)
-      let after = { created_at: until === undefined ? 0 : Number(until) - DAY, policy_id: '' }
+      let after = { created_at: until === undefined ? 0 : Number(until) - LATE, policy_id: '' }
       let counted = 0
       for (;;) {
         const page = await figures.uncounted(after, BATCH)

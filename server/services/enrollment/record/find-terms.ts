@@ -1,6 +1,6 @@
 import { nameWords } from '#schemas/desk/find-wish.rules.ts'
 import type { RecordContent, RecordedAnswers } from '#schemas/record/record.schema.ts'
-import { type Clock, DAY } from '../../../clock.ts'
+import { type Clock, HOUR } from '../../../clock.ts'
 import { SealBroken, type Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import { canonicalContact } from '../../../domain/contacts.ts'
@@ -53,6 +53,12 @@ const BATCH = 200
 /** What `settings` notes once all policies are found: by which key, and until when. */
 const CAUGHT_UP = 'find-terms'
 
+/**
+ * How long before the noted moment a policy may say that it was issued, although it was not there to be seen then: its
+ * transaction ended later (seconds, by the database's time limits), or its server's clock was behind.
+ */
+const LATE = HOUR
+
 export interface FindTermsService {
   /** With the submit, in its transaction. */
   note: (policyId: string, at: number, details: PolicyDetails, submitted: Submitted, answers: RecordedAnswers) => void
@@ -60,9 +66,11 @@ export interface FindTermsService {
   follow: (policyId: string, content: RecordContent) => Promise<void>
   /**
    * Policies that are found by nothing yet, or by an earlier look-up key alone; gives how many. Once all are, only those
-   * of the last day are looked at, where not `all` are to be: a server of before may have issued them.
+   * since then are looked at, where not `all` are to be: a server of before may have issued them.
    */
   catchUp: (options?: { all?: boolean }) => Promise<number>
+  /** As `catchUp`, every hour: where a server with another look-up key has caught up last, that is left as it is. */
+  keepUp: () => Promise<number>
 }
 
 /** Keeps what enrollments are found by as it is in their records. */
@@ -84,35 +92,42 @@ export const makeFindTermsService = (
     await terms.replace(place, termsOf(policy.details, record?.submitted ?? null, answers))
   }
 
+  const currentKey = sealing.lookups[0].name
+  const noted = async (): Promise<{ name?: string | undefined; until: number }> => {
+    const [name, until] = (await settings.find(CAUGHT_UP))?.split('|') ?? []
+    return { name, until: Number(until) }
+  }
+
+  const catchUp = async (all: boolean): Promise<number> => {
+    const begun = clock.now()
+    const { name, until } = await noted()
+    let after = { submitted_at: name === currentKey && !all ? until - LATE : 0, policy_id: '' }
+    let count = 0
+    for (;;) {
+      const page = await terms.unfound(after, BATCH)
+      for (const place of page) {
+        try {
+          await renew(place.policy_id)
+          count += 1
+        } catch (error) {
+          // What no key opens any more is found by its number alone.
+          if (!(error instanceof SealBroken)) throw error
+        }
+        after = place
+      }
+      if (page.length < BATCH) break
+    }
+    await settings.put({ name: CAUGHT_UP, value: `${currentKey}|${begun}` })
+    return count
+  }
+
   return {
     note: (policy_id, submitted_at, details, submitted, answers) =>
       terms.add({ policy_id, submitted_at }, termsOf(details, submitted, answers)),
     follow: async (policy_id, content) => {
       if (content.kind === 'corrected') await renew(policy_id, content.answers)
     },
-    catchUp: async ({ all = false } = {}) => {
-      const key = sealing.lookups[0].name
-      const begun = clock.now()
-      const [name, until] = (await settings.find(CAUGHT_UP))?.split('|') ?? []
-      const since = name === key && !all ? Number(until) - DAY : 0
-      let count = 0
-      let after = { submitted_at: since, policy_id: '' }
-      for (;;) {
-        const page = await terms.unfound(after, BATCH)
-        for (const place of page) {
-          try {
-            await renew(place.policy_id)
-            count += 1
-          } catch (error) {
-            // What no key opens any more is found by its number alone.
-            if (!(error instanceof SealBroken)) throw error
-          }
-          after = place
-        }
-        if (page.length < BATCH) break
-      }
-      await settings.put({ name: CAUGHT_UP, value: `${key}|${begun}` })
-      return count
-    },
+    catchUp: ({ all = false } = {}) => catchUp(all),
+    keepUp: async () => ((await noted()).name === currentKey ? catchUp(false) : 0),
   }
 }
