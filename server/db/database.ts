@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dirname } from 'node:path'
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import { inDataDir } from './data-dir.ts'
-import type { Current, Engine, TransactionOptions } from './engine.ts'
+import type { Current, Engine, Gathering, TransactionOptions } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { postgres } from './postgres.ts'
 import { makeReadiness } from './readiness.ts'
@@ -24,6 +24,8 @@ export interface Database {
    * where it fails nothing is kept. Outside of a transaction it throws.
    */
   enqueueBeforeCommit: (query: CompiledQuery) => void
+  /** As `enqueueBeforeCommit`, of a row: it is written with all others of the transaction that go into the same. */
+  gatherBeforeCommit: (into: Gathering, row: object) => void
   /**
    * Runs `work` in a transaction: all of it happens, or nothing. Joins the one that is under way. Repeats `work`
    * when other processes were in its way (40001, 40P01, SQLITE_BUSY), so `work` must touch nothing else.
@@ -114,6 +116,13 @@ const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes
       const begun = current()
       if (begun === undefined) throw new Error('There is no transaction that this could be the last of')
       begun.last.push(query)
+    },
+    gatherBeforeCommit: (into, row) => {
+      const begun = current()
+      if (begun === undefined) throw new Error('There is no transaction that this could be the last of')
+      const rows = begun.gathered.get(into)
+      if (rows === undefined) begun.gathered.set(into, [row])
+      else rows.push(row)
     },
     transaction: async (work, { durable = true, urgent = false } = {}) => {
       if (current() !== undefined) return work()

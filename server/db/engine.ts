@@ -2,14 +2,27 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import type { Run } from './direct.dialect.ts'
 import type { Tables } from './tables.ts'
 
+/** A table's new rows, written with the commit by as few statements as they need. */
+export interface Gathering {
+  statementsOf: (rows: readonly object[]) => CompiledQuery[]
+}
+
 /** A transaction that is under way; once it has ended, what still runs in its chain of calls is outside of it. */
 export interface Current {
   sql: Kysely<Tables>
   run: Run
   /** Writes that are asked together with the commit. */
   last: CompiledQuery[]
+  /** Rows that are written before those. */
+  gathered: Map<Gathering, object[]>
   ended: boolean
 }
+
+/** What is asked together with the commit, in its order. */
+export const lastOf = ({ gathered, last }: Current): CompiledQuery[] => [
+  ...[...gathered].flatMap(([into, rows]) => into.statementsOf(rows)),
+  ...last,
+]
 
 export interface TransactionOptions {
   /**

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, type QueryResult } from 'kysely'
 import pg from 'pg'
 import { type Run, postgresDialect } from './direct.dialect.ts'
-import { type Current, type Engine, codeOf } from './engine.ts'
+import { type Current, type Engine, codeOf, lastOf } from './engine.ts'
 import { PostgresConnection } from './postgres-connection.ts'
 import { MAX_READERS, type Taken, sharedReads } from './postgres-readers.ts'
 import { Statements } from './postgres-statements.ts'
@@ -103,9 +103,9 @@ export const postgres = (url: string, { times, patient = false }: PostgresOption
       begun.catch(() => undefined)
       try {
         const inside: Run = (query) => connection.run(query)
-        const current: Current = { sql: connection.sql, run: inside, last: [], ended: false }
+        const current: Current = { sql: connection.sql, run: inside, last: [], gathered: new Map(), ended: false }
         const result = await work(current)
-        const last = current.last.map((query) => connection.run(query))
+        const last = lastOf(current).map((query) => connection.run(query))
         const [done] = await Promise.all([connection.control('commit'), begun, ...last])
         if (done !== 'COMMIT') throw new Unfinished('The transaction had failed before')
         return result

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { type Run, sqliteDialect } from './direct.dialect.ts'
-import { type Engine, codeOf } from './engine.ts'
+import { type Engine, codeOf, lastOf } from './engine.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
@@ -44,9 +44,9 @@ export const sqlite = async (path: string, { flushes }: { flushes: boolean }): P
     run,
     transaction: (work) =>
       writer.transaction(async () => {
-        const current = { sql: insideSql, run: inside, last: [], ended: false }
+        const current = { sql: insideSql, run: inside, last: [], gathered: new Map(), ended: false }
         const result = await work(current)
-        for (const query of current.last) writer.handle.execute(query)
+        for (const query of lastOf(current)) writer.handle.execute(query)
         return result
       }),
     isPassing: (error) => codeOf(error).startsWith('SQLITE_BUSY'),

@@ -28,27 +28,27 @@ export interface Filled {
   keys: readonly [first: string, second: string, lookup: string]
 }
 
-/**
- * Enrollments of one transaction, and transactions at once. SQLite has one writer. PostgreSQL has several, which wait for
- * each other's sums: one enrollment takes them in one order, two of them do not, and writers would stop each other.
- */
+/** Enrollments of one transaction, and transactions at once: SQLite has one writer. */
 const writersOf = (kind: Kind): { atOnce: number; writers: number } =>
-  kind === 'SQLite' ? { atOnce: 250, writers: 1 } : { atOnce: 1, writers: 8 }
+  kind === 'SQLite' ? { atOnce: 50, writers: 1 } : { atOnce: 50, writers: 3 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** A made-up name by a number: five hundred of either. */
+/** A made-up name by a number. */
 const nameOf = (number: number): string =>
   `${letters[number % 26] ?? ''}${letters[Math.floor(number / 26) % 26] ?? ''}mar`.replace(/^./, (first) =>
     first.toUpperCase(),
   )
 
-/** The person of a number. */
+/**
+ * The person of a number. A hundred names of either kind, and three hundred last four digits: with 10,000 enrollments
+ * a page of whatever is shared is as full as with more of them, so that the same is asked and answered.
+ */
 export const person = (at: number) => ({
-  first_name: nameOf((at * 7) % 500),
-  last_name: `${nameOf((at * 13) % 500)}son`,
+  first_name: nameOf((at * 7) % 100),
+  last_name: `${nameOf((at * 13) % 100)}son`,
   email: `person${at}@example.com`,
   phone: `512${String(4_000_000 + at)}`,
-  digits: String(at % 10_000).padStart(4, '0'),
+  digits: String(at % 300).padStart(4, '0'),
 })
 
 const newKey = () => randomBytes(32).toString('base64')
@@ -83,12 +83,8 @@ export const filled = async (kind: Kind): Promise<Filled> => {
       next = Math.min(first + atOnce, until)
       const last = next
       // Nobody has been told of them: no write waits until it is on the disk.
-      await app.database.transaction(
-        async () => {
-          for (let at = first; at < last; at += 1) await write(at)
-        },
-        { durable: false },
-      )
+      const numbers = Array.from({ length: last - first }, (_, index) => first + index)
+      await app.database.transaction(() => write(numbers), { durable: false })
     }
   }
   const fillTo = async (count: number, time = HOUR): Promise<number> => {
@@ -114,12 +110,15 @@ const settle = async ({ sql: on }: Database): Promise<void> => {
 /** Whose member somebody is: a hundred of each, the first of the one rep who looks at them. */
 const repOf = (at: number): string => (at < MEMBERS ? 'rep-rivera' : `rep-${Math.floor(at / MEMBERS)}`)
 
-/** For the figures they are spread over a year, 200 reps, 40 groups and 5 sites. */
-const asCounted = <Content extends { submitted_at: number }>(at: number, content: Content): Content => ({
+/** For the figures they are spread over a year, 200 reps, 40 groups and 5 sites; whose rep is looked for stays with them. */
+const asCounted = <Content extends { submitted_at: number; agent: { id: string; code: string; name: string } | null }>(
+  at: number,
+  content: Content,
+): Content => ({
   ...content,
   submitted_at: content.submitted_at - (at % 365) * DAY,
   site: { id: `site-${at % 5}`, name: 'A site' },
-  agent: { id: `rep-${at % 200}`, code: 'R', name: 'A rep' },
+  agent: content.agent ?? { id: `rep-${at % 200}`, code: 'R', name: 'A rep' },
   group: at % 3 === 0 ? { id: `group-${at % 40}`, code: 'G', name: 'A group' } : null,
 })
 
@@ -171,48 +170,66 @@ const examplesOf = async (app: TestApp) => {
   )
 }
 
-/** Writes one more enrollment, as the services of a submit do, with what stays of how it came about. */
-const writerOf = async (app: TestApp): Promise<(at: number) => Promise<void>> => {
+/** Writes more enrollments, as the services of a submit do, with what stays of how they came about. */
+const writerOf = async (app: TestApp): Promise<(numbers: readonly number[]) => Promise<void>> => {
   const { sealing } = app.services
   const { parts } = makeEnrollment(app.services)
   const examples = await examplesOf(app)
-  return async (at) => {
+  const idOf = (at: number): string => `bench-${at}`
+  const likeOf = (at: number) => {
     const like = examples[at % examples.length]
     if (like === undefined) throw new Error('There is nothing to be like')
-    const { first_name, last_name, email, phone, digits } = person(at)
-    const id = `bench-${at}`
+    return like
+  }
+
+  /** What is left of the visit in which each was filled in. */
+  const writeVisits = async (numbers: readonly number[]): Promise<void> => {
     const { sql: on } = app.database
     const now = app.clock.now()
-    const session = {
-      ...like.session,
+    const sessions = numbers.map((at) => ({
+      ...likeOf(at).session,
       id: `session-${at}`,
       token_hash: `token-${at}`,
       replaced_hash: null,
       created_at: now,
-    }
-    await on
-      .insertInto('sessions')
-      .values({ ...session, expires_at: now + DAY, ends_at: now + DAY })
-      .execute()
-    await on
-      .insertInto('drafts')
-      .values({ ...like.draft, id, session_id: session.id, agent_id: repOf(at), created_at: now, updated_at: now })
-      .execute()
-    await on
-      .insertInto('draft_sections')
-      .values(
-        like.sections.map(({ value, ...row }) => ({
-          ...row,
-          updated_at: now,
-          enrollment_id: id,
-          sealed: sealing.seal({ field: 'draft_sections.sealed', row: `${id}/${row.section}` }, value),
-        })),
-      )
-      .execute()
-    await on
-      .insertInto('audit')
-      .values(like.audit.map((row, order) => ({ ...row, id: `audit-${at}-${order}`, at: now, session_id: session.id })))
-      .execute()
+      expires_at: now + DAY,
+      ends_at: now + DAY,
+    }))
+    const drafts = numbers.map((at) => ({
+      ...likeOf(at).draft,
+      id: idOf(at),
+      session_id: `session-${at}`,
+      agent_id: repOf(at),
+      created_at: now,
+      updated_at: now,
+    }))
+    const sections = numbers.flatMap((at) =>
+      likeOf(at).sections.map(({ value, ...row }) => ({
+        ...row,
+        updated_at: now,
+        enrollment_id: idOf(at),
+        sealed: sealing.seal({ field: 'draft_sections.sealed', row: `${idOf(at)}/${row.section}` }, value),
+      })),
+    )
+    const audit = numbers.flatMap((at) =>
+      likeOf(at).audit.map((row, order) => ({
+        ...row,
+        id: `audit-${at}-${order}`,
+        at: now,
+        session_id: `session-${at}`,
+      })),
+    )
+    await Promise.all([
+      on.insertInto('sessions').values(sessions).execute(),
+      on.insertInto('drafts').values(drafts).execute(),
+      on.insertInto('draft_sections').values(sections).execute(),
+      on.insertInto('audit').values(audit).execute(),
+    ])
+  }
+
+  const submit = async (at: number): Promise<void> => {
+    const like = likeOf(at)
+    const { first_name, last_name, email, phone, digits } = person(at)
     const { details } = like.policy
     const own = {
       ...details,
@@ -222,17 +239,29 @@ const writerOf = async (app: TestApp): Promise<(at: number) => Promise<void>> =>
         person: { ...details.person, first_name, last_name, masked_ssn: `***-**-${digits}` },
       }),
     }
-    const { policy } = await parts.policies.issue(id, own)
+    const { policy } = await parts.policies.issue(idOf(at), own)
     const { policy_id, created_at } = policy
     const answers = {
       ...like.content.answers,
       personal: { ...like.content.answers.personal, first_name, last_name },
       contact: { ...like.content.answers.contact, email_address: email, phone_number: phone },
     }
-    const content = { ...like.content, confirmation: policy_id, enrollment_id: id, submitted_at: created_at, answers }
+    const content = {
+      ...like.content,
+      confirmation: policy_id,
+      enrollment_id: idOf(at),
+      submitted_at: created_at,
+      answers,
+    }
     await parts.records.begin(policy_id, { content, secrets: like.secrets, at: created_at })
     parts.fulfillment.begin(policy_id, content, false)
     parts.findTerms.note(policy_id, created_at, own, content, answers)
     parts.enrollmentFigures.note(policy_id, asCounted(at, content))
+  }
+
+  return async (numbers) => {
+    await writeVisits(numbers)
+    // What they ask for at once travels together.
+    await Promise.all(numbers.map(submit))
   }
 }

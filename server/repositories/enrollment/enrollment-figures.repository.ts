@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { preparedLast } from '../../db/prepared.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import type { EnrollmentFigureRow } from '../../db/tables.ts'
 
 /** A policy that the figures lack, in the order in which they are filled in. */
@@ -21,25 +21,23 @@ export interface EnrollmentFiguresRepository {
 
 /** What is counted of submitted enrollments. */
 export const makeEnrollmentFigures = (database: Database): EnrollmentFiguresRepository => {
-  const insertLast = preparedLast<EnrollmentFigureRow>(database, (db, at) =>
-    db.insertInto('enrollment_figures').values({
-      policy_id: at('policy_id'),
-      plan_id: at('plan_id'),
-      day: at('day'),
-      site: at('site'),
-      agent_id: at('agent_id'),
-      group_id: at('group_id'),
-      category: at('category'),
-      cents: at('cents'),
-      employer_cents: at('employer_cents'),
-      cancelled_on: at('cancelled_on'),
-      leads: at('leads'),
-      leads_category: at('leads_category'),
-    }),
-  )
+  const addRow = preparedRows<'enrollment_figures', EnrollmentFigureRow>(database, 'enrollment_figures', [
+    'policy_id',
+    'plan_id',
+    'day',
+    'site',
+    'agent_id',
+    'group_id',
+    'category',
+    'cents',
+    'employer_cents',
+    'cancelled_on',
+    'leads',
+    'leads_category',
+  ])
   return {
     add: (rows) => {
-      for (const row of rows) insertLast(row)
+      for (const row of rows) addRow(row)
     },
     of: (policyId) =>
       database.sql

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DaySpan } from '#schemas/desk/figures/figures-span.rules.ts'
 import type { Database } from '../../db/database.ts'
-import { preparedLast } from '../../db/prepared.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import type { EnrollmentSumRow } from '../../db/tables.ts'
 
 /** Which sums: from the first period to the last one, of one site or category where it is named. */
@@ -25,24 +25,29 @@ export interface EnrollmentSumsRepository {
 
 const counts = ['submitted', 'cancelled', 'cents', 'cancelled_cents', 'employer_cents'] as const
 
+const keys = ['dimension', 'period', 'category', 'site', 'id'] as const
+
+/**
+ * The rows of one key as one, in the order of their keys: two transactions at once never wait for each other in a ring,
+ * however many enrollments each of them writes.
+ */
+const inOrder = (rows: readonly EnrollmentSumRow[]): EnrollmentSumRow[] => {
+  const byKey = new Map<string, EnrollmentSumRow>()
+  for (const row of rows) {
+    const key = keys.map((name) => row[name]).join('|')
+    const known = byKey.get(key)
+    if (known === undefined) byKey.set(key, { ...row })
+    else for (const count of counts) known[count] += row[count]
+  }
+  return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+}
+
 export const makeEnrollmentSums = (database: Database): EnrollmentSumsRepository => ({
-  add: preparedLast<EnrollmentSumRow>(database, (db, at) =>
-    db
-      .insertInto('enrollment_sums')
-      .values({
-        dimension: at('dimension'),
-        period: at('period'),
-        category: at('category'),
-        site: at('site'),
-        id: at('id'),
-        submitted: at('submitted'),
-        cancelled: at('cancelled'),
-        cents: at('cents'),
-        cancelled_cents: at('cancelled_cents'),
-        employer_cents: at('employer_cents'),
-      })
-      .onConflict((on) =>
-        on.columns(['dimension', 'period', 'category', 'site', 'id']).doUpdateSet({
+  add: preparedRows<'enrollment_sums', EnrollmentSumRow>(database, 'enrollment_sums', [...keys, ...counts], {
+    arrange: inOrder,
+    onConflict: (insert) =>
+      insert.onConflict((on) =>
+        on.columns(keys).doUpdateSet({
           submitted: sql<number>`enrollment_sums.submitted + excluded.submitted`,
           cancelled: sql<number>`enrollment_sums.cancelled + excluded.cancelled`,
           cents: sql<number>`enrollment_sums.cents + excluded.cents`,
@@ -50,7 +55,7 @@ export const makeEnrollmentSums = (database: Database): EnrollmentSumsRepository
           employer_cents: sql<number>`enrollment_sums.employer_cents + excluded.employer_cents`,
         }),
       ),
-  ),
+  }),
   read: async (by, { dimension, first, last, site, category }) => {
     // Of a plan each row names its own category; of all else a row without one counts all.
     const named = category ?? (dimension === 'plan' ? null : '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LookupKey, Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { preparedLast } from '../../db/prepared.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import type { FindTermRow } from '../../db/tables.ts'
 
 /** A kind of what an enrollment is found by, and the value: `name|lee`. */
@@ -47,11 +47,11 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
   const { lookups } = sealing
   const hashOf = (term: FindTerm, key: LookupKey = lookups[0]): string => key.lookUp('desk', term)
   const hashesOf = (term: FindTerm): string[] => lookups.map((key) => hashOf(term, key))
-  const insertLast = preparedLast<FindTermRow>(database, (db, at) =>
-    db
-      .insertInto('find_terms')
-      .values({ term_hash: at('term_hash'), submitted_at: at('submitted_at'), policy_id: at('policy_id') }),
-  )
+  const addRow = preparedRows<'find_terms', FindTermRow>(database, 'find_terms', [
+    'term_hash',
+    'submitted_at',
+    'policy_id',
+  ])
   const rowsOf = (place: FoundPlace, terms: readonly FindTerm[]): FindTermRow[] =>
     [...new Set([everyEnrollment, ...terms])].map((term) => ({ term_hash: hashOf(term), ...place }))
 
@@ -68,7 +68,7 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
 
   return {
     add: (place, terms) => {
-      for (const row of rowsOf(place, terms)) insertLast(row)
+      for (const row of rowsOf(place, terms)) addRow(row)
     },
     replace: (place, terms) =>
       database.transaction(async () => {

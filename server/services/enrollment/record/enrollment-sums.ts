@@ -44,10 +44,7 @@ const shareOf = (rows: readonly EnrollmentFigureRow[]): EnrollmentSumRow[] => {
   ]
 }
 
-/**
- * What the sums change by where an enrollment's rows become others, in the order of their keys: two transactions at
- * once never wait for each other in a ring.
- */
+/** What the sums change by where an enrollment's rows become others. */
 export const sumsChanged = (
   before: readonly EnrollmentFigureRow[],
   after: readonly EnrollmentFigureRow[],
@@ -77,6 +74,5 @@ export const sumsChanged = (
     .filter(([, { submitted, cancelled, cents, cancelled_cents, employer_cents }]) =>
       [submitted, cancelled, cents, cancelled_cents, employer_cents].some((count) => count !== 0),
     )
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, row]) => row)
 }
