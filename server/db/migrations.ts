@@ -702,9 +702,14 @@ export const migrations: readonly Migration[] = [
   },
   {
     // Policies by their time and number from the index alone: the table's rows are wide, and are not gone through.
+    // Enrollments that a rep or a group and a plan have in common, however many either has.
     name: '118-policies-in-order',
     up: () => Promise.resolve(),
-    indexes: { policies_in_order: 'on policies (created_at, policy_id)' },
+    indexes: {
+      policies_in_order: 'on policies (created_at, policy_id)',
+      enrollment_figures_agent_plan: 'on enrollment_figures (agent_id, plan_id, policy_id) where agent_id is not null',
+      enrollment_figures_group_plan: 'on enrollment_figures (group_id, plan_id, policy_id) where group_id is not null',
+    },
     replaced: ['policies_created'],
   },
 ]

@@ -11,6 +11,12 @@ const MAX_STATEMENTS = 500
 /** Milliseconds that a statement waits for another process's transaction. */
 const BUSY_FOR = 10_000
 
+/**
+ * Kilobytes of pages that a handle keeps in memory: with SQLite's own 2,000, each look-up among 100,000 enrollments reads
+ * its pages anew, and a large transaction writes them more than once.
+ */
+const CACHE = 32_768
+
 const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY')
 
 /** One open handle on the file. */
@@ -27,7 +33,14 @@ export class SqliteHandle {
   static async open(file: string, flushes: boolean): Promise<SqliteHandle> {
     const handle = new SqliteHandle(file)
     const synchronous = `synchronous = ${flushes ? 'FULL' : 'OFF'}`
-    for (const pragma of ['busy_timeout = 0', 'journal_mode = WAL', synchronous, 'foreign_keys = ON']) {
+    const pragmas = [
+      'busy_timeout = 0',
+      'journal_mode = WAL',
+      synchronous,
+      'foreign_keys = ON',
+      `cache_size = -${CACHE}`,
+    ]
+    for (const pragma of pragmas) {
       await handle.executeWhenFree({ sql: `pragma ${pragma}`, parameters: [] })
     }
     return handle

@@ -20,7 +20,7 @@ export interface Filled {
   database: TestDatabase
   clock: TestClock
   app: TestApp
-  /** Starts one more server on the same database; `milliseconds` until it takes calls and its desk finds all. */
+  /** Starts one more server on the same database; `milliseconds` until it takes calls and its desk finds and counts all. */
   start: (keys?: readonly string[]) => Promise<{ app: TestApp; milliseconds: number }>
   /** Writes enrollments until there are so many, 1,500 in so much time; gives how many seconds that took. */
   fillTo: (count: number, time?: number) => Promise<number>
@@ -70,7 +70,9 @@ export const filled = async (kind: Kind): Promise<Filled> => {
       // Deliveries are written as taken and in force at once: no destination has answered for a hundred thousand.
       lives: false,
     })
-    await makeEnrollment(app.services).parts.findTerms.catchUp()
+    const { findTerms, enrollmentFigures } = makeEnrollment(app.services).parts
+    await findTerms.catchUp()
+    await enrollmentFigures.catchUp()
     return { app, milliseconds: performance.now() - from }
   }
   const { app } = await start()

@@ -2,6 +2,9 @@ import type { Database } from '../../db/database.ts'
 import { preparedRows } from '../../db/prepared.ts'
 import type { EnrollmentFigureRow } from '../../db/tables.ts'
 
+/** What `settings` notes once all policies are counted: until when. */
+export const FIGURES_CAUGHT_UP = 'enrollment-figures'
+
 /** A policy that the figures lack, in the order in which they are filled in. */
 export interface UncountedPolicy {
   policy_id: string

@@ -3,6 +3,8 @@ import type { LookupKey, Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedRows } from '../../db/prepared.ts'
 import type { FindTermRow } from '../../db/tables.ts'
+import { makeSettings } from '../keys/settings.repository.ts'
+import { FIGURES_CAUGHT_UP } from './enrollment-figures.repository.ts'
 
 /** A kind of what an enrollment is found by, and the value: `name|lee`. */
 export type FindTerm = `${'all' | 'name' | 'email' | 'phone' | 'ssn' | 'agent' | 'group' | 'plan' | 'state'}|${string}`
@@ -39,12 +41,20 @@ export interface FindTermsRepository {
   unfound: (after: FoundPlace, limit: number) => Promise<FoundPlace[]>
 }
 
-/** Up to so many deliveries in the states that are asked for, those are gone through; of more, the enrollments. */
-const FEW_DELIVERIES = 2000
+/** Up to so many enrollments that what is asked leaves, those are gone through; of more, all in their order. */
+const FEW = 2000
+
+/** What is in both lists; null is no list. */
+const inBoth = (one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null => {
+  if (one === null || other === null) return one ?? other
+  const known = new Set(other)
+  return one.filter((id) => known.has(id))
+}
 
 /** What enrollments are found by at the desk, as keyed hashes: a stolen table says which rows are alike, and of whom nothing. */
 export const makeFindTerms = ({ database, sealing }: { database: Database; sealing: Sealing }): FindTermsRepository => {
   const { lookups } = sealing
+  const settings = makeSettings(database)
   const hashOf = (term: FindTerm, key: LookupKey = lookups[0]): string => key.lookUp('desk', term)
   const hashesOf = (term: FindTerm): string[] => lookups.map((key) => hashOf(term, key))
   const addRow = preparedRows<'find_terms', FindTermRow>(database, 'find_terms', [
@@ -55,15 +65,40 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
   const rowsOf = (place: FoundPlace, terms: readonly FindTerm[]): FindTermRow[] =>
     [...new Set([everyEnrollment, ...terms])].map((term) => ({ term_hash: hashOf(term), ...place }))
 
-  /** The policies with a delivery in these states, where those are few; null where they are many. */
-  const fewIn = async (states: readonly string[]): Promise<string[] | null> => {
-    const rows = await database.sql
-      .selectFrom('deliveries')
+  /** Policies, each once, where those are few; null where they are many. */
+  const few = (rows: readonly { policy_id: string }[]): string[] | null =>
+    rows.length > FEW ? null : [...new Set(rows.map(({ policy_id }) => policy_id))]
+
+  /** The policies with a delivery in these states. */
+  const fewIn = async (states: readonly string[]): Promise<string[] | null> =>
+    few(
+      await database.sql
+        .selectFrom('deliveries')
+        .select('policy_id')
+        .where('state', 'in', states)
+        .limit(FEW + 1)
+        .execute(),
+    )
+
+  let areAllCounted = false
+  /**
+   * The policies that a rep or a group and a plan have in common, as the figures have them: of two long lists that seldom
+   * meet the shorter one would be gone through. Null where something else is asked, or not all policies are counted.
+   */
+  const fewOf = async (terms: readonly FindTerm[]): Promise<string[] | null> => {
+    const valueOf = (kind: string) => terms.find((term) => term.startsWith(`${kind}|`))?.slice(kind.length + 1)
+    const [agent, group, plan] = [valueOf('agent'), valueOf('group'), valueOf('plan')]
+    if (plan === undefined || (agent === undefined && group === undefined)) return null
+    areAllCounted ||= (await settings.find(FIGURES_CAUGHT_UP)) !== undefined
+    if (!areAllCounted) return null
+    let query = database.sql
+      .selectFrom('enrollment_figures')
       .select('policy_id')
-      .where('state', 'in', states)
-      .limit(FEW_DELIVERIES + 1)
-      .execute()
-    return rows.length > FEW_DELIVERIES ? null : [...new Set(rows.map(({ policy_id }) => policy_id))]
+      .where('plan_id', '=', plan)
+      .limit(FEW + 1)
+    if (agent !== undefined) query = query.where('agent_id', '=', agent)
+    if (group !== undefined) query = query.where('group_id', '=', group)
+    return few(await query.execute())
   }
 
   return {
@@ -77,12 +112,18 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
       }),
     find: async ({ terms, from, to, states, after, limit }) => {
       const [first, ...others] = terms
-      const few = states === null ? null : await fewIn(states)
-      if (few?.length === 0) return []
+      const among = inBoth(await fewOf(terms), states === null ? null : await fewIn(states))
+      if (among?.length === 0) return []
       let query = database.sql
         .selectFrom('find_terms as found')
         .select(['found.submitted_at', 'found.policy_id'])
-        .where('found.term_hash', 'in', hashesOf(first))
+        .$if(among === null, (one) => one.where('found.term_hash', 'in', hashesOf(first)))
+        // By their numbers: by the term the embedded database would go through all that have it.
+        .$if(among !== null, (one) =>
+          one
+            .where('found.policy_id', 'in', among ?? [])
+            .where(sql<string>`found.term_hash || ''`, 'in', hashesOf(first)),
+        )
         .orderBy('found.submitted_at', 'desc')
         .orderBy('found.policy_id', 'desc')
         .limit(limit)
@@ -108,7 +149,6 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
         )
       }
       if (states !== null) {
-        if (few !== null) query = query.where('found.policy_id', 'in', few)
         // The last version of each receiver counts. Of one enrollment the few deliveries are looked at, one enrollment after
         // the other until the page is full: neither an index by state nor a join leads through all of that state.
         query = query.where(({ exists, selectFrom }) =>

@@ -5,7 +5,10 @@ import { type Clock, HOUR } from '../../../clock.ts'
 import { SealBroken } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EnrollmentFigureRow } from '../../../db/tables.ts'
-import { makeEnrollmentFigures } from '../../../repositories/enrollment/enrollment-figures.repository.ts'
+import {
+  FIGURES_CAUGHT_UP,
+  makeEnrollmentFigures,
+} from '../../../repositories/enrollment/enrollment-figures.repository.ts'
 import { makeEnrollmentSums } from '../../../repositories/enrollment/enrollment-sums.repository.ts'
 import { makeRecordsRepository } from '../../../repositories/enrollment/records.repository.ts'
 import { makeSettings } from '../../../repositories/keys/settings.repository.ts'
@@ -51,9 +54,6 @@ interface Parts {
 }
 
 const BATCH = 200
-
-/** What `settings` notes once all policies are counted: until when. */
-const CAUGHT_UP = 'enrollment-figures'
 
 /** How much earlier a policy may say that it was issued than it was there to be seen; see `find-terms.ts`. */
 const LATE = HOUR
@@ -126,7 +126,7 @@ export const makeEnrollmentFiguresService = (
     },
     catchUp: async () => {
       const begun = clock.now()
-      const until = await settings.find(CAUGHT_UP)
+      const until = await settings.find(FIGURES_CAUGHT_UP)
       let after = { created_at: until === undefined ? 0 : Number(until) - LATE, policy_id: '' }
       let counted = 0
       for (;;) {
@@ -143,7 +143,7 @@ export const makeEnrollmentFiguresService = (
         }
         if (page.length < BATCH) break
       }
-      await settings.put({ name: CAUGHT_UP, value: String(begun) })
+      await settings.put({ name: FIGURES_CAUGHT_UP, value: String(begun) })
       return counted
     },
   }
