@@ -1,6 +1,8 @@
 // `node tools/run.mjs bench/support/desk/desk.process.ts COUNT`: the desk over COUNT submitted enrollments, as JSON on
 // standard output; on PostgreSQL with TEST_DATABASE_URL and `postgres` as a second word. A process of its own: what it
-// has in memory is measured.
+// has in memory is measured. Between its parts it says `next` and waits for a line: others may fill a database at the
+// same time, and are not measured at the same time.
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signedIn } from '#tests/server/desk/signed-in.ts'
 import { percentile } from '../bench.ts'
@@ -10,6 +12,13 @@ import { search, searches } from './searches.ts'
 const COUNT = Number(process.argv[2] ?? 100_000)
 const kind = process.argv[3] === 'postgres' ? 'PostgreSQL' : 'SQLite'
 const ROUNDS = 20
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+const turn = async (): Promise<void> => {
+  console.log('next')
+  await lines.next()
+}
+
+await turn()
 const { database, app, start, fillTo } = await filled(kind)
 /** The usual of a few starts, each with its look at what the desk does not find yet. */
 const started = async (): Promise<number> => {
@@ -23,7 +32,9 @@ const started = async (): Promise<number> => {
 }
 
 const emptyStart = await started()
+await turn()
 const seconds = await fillTo(COUNT)
+await turn()
 
 const operator = await signedIn(app, 'operator')
 const wishes = searches(COUNT)
@@ -102,3 +113,4 @@ console.log(
   }),
 )
 await database.drop()
+process.stdin.destroy()

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { preparedRows } from '#server/db/prepared.ts'
+import type { EnrollmentSumRow, SettingRow } from '#server/db/tables.ts'
+import { makeEnrollmentSums } from '#server/repositories/enrollment/enrollment-sums.repository.ts'
 import { type TestDatabase, postgresUrl, tempPostgres, testDatabases } from '../support/databases.ts'
 
 const note = (id: string) => ({
@@ -21,6 +24,19 @@ const ids = async (database: Database): Promise<string[]> =>
   (await database.sql.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 const insert = (database: Database, id: string) => database.sql.insertInto('sessions').values(note(id))
+
+const sumRow = (period: string): EnrollmentSumRow => ({
+  dimension: 'day',
+  period,
+  category: '',
+  site: 's',
+  id: '',
+  submitted: 1,
+  cancelled: 0,
+  cents: 100,
+  cancelled_cents: 0,
+  employer_cents: 0,
+})
 
 describe.each(testDatabases)('transactions on $kind', ({ make }) => {
   let place: TestDatabase
@@ -55,6 +71,59 @@ describe.each(testDatabases)('transactions on $kind', ({ make }) => {
     await expect(last).rejects.toThrow(/unique/i)
     await database.transaction(() => insert(database, 'd').execute())
     expect(await ids(database)).toEqual(['d'])
+  })
+
+  test('rows of one table are written together with the commit, each once and in its order', async () => {
+    const names = Array.from({ length: 150 }, (_, index) => `row-${String(index).padStart(3, '0')}`)
+    const add = preparedRows<'settings', SettingRow>(database, 'settings', ['name', 'value'], {
+      arrange: (rows) => rows.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    })
+    await database.transaction(async () => {
+      for (const name of names.toReversed()) add({ name, value: `of ${name}` })
+      expect(await database.sql.selectFrom('settings').selectAll().execute()).toEqual([])
+    })
+    const rows = await database.sql.selectFrom('settings').selectAll().orderBy('name').execute()
+    expect(rows).toEqual(names.map((name) => ({ name, value: `of ${name}` })))
+    await expect(
+      database.transaction(async () => {
+        await insert(database, 'kept').execute()
+        add({ name: 'new', value: '' })
+        add({ name: 'row-000', value: '' })
+      }),
+    ).rejects.toThrow(/unique/i)
+    expect(await ids(database)).toEqual([])
+    expect(await database.sql.selectFrom('settings').selectAll().execute()).toHaveLength(names.length)
+  })
+
+  test('sums of several enrollments in one transaction are written once for each key, in the order of keys', async () => {
+    const written: CompiledQuery[] = []
+    const sums = makeEnrollmentSums({
+      ...database,
+      gatherBeforeCommit: (into, row) => {
+        if (written.length === 0) written.push(...into.statementsOf([later, earlier, later]))
+        database.gatherBeforeCommit(into, row)
+      },
+    })
+    const earlier = sumRow('2026-11-01')
+    const later = sumRow('2026-11-02')
+    await database.transaction(async () => {
+      for (const row of [later, earlier, later]) sums.add(row)
+      await Promise.resolve()
+    })
+    expect(written.flatMap(({ parameters }) => parameters).filter((value) => String(value).startsWith('2026'))).toEqual(
+      ['2026-11-01', '2026-11-02'],
+    )
+    const read = await makeEnrollmentSums(database).read('period', {
+      dimension: 'day',
+      first: '2026-11-01',
+      last: '2026-11-30',
+      site: null,
+      category: null,
+    })
+    expect(read.map(({ key, submitted }) => [key, submitted]).toSorted()).toEqual([
+      ['2026-11-01', 1],
+      ['2026-11-02', 2],
+    ])
   })
 
   test('a last write outside of a transaction is refused', () => {

@@ -180,4 +180,23 @@ describe.skipIf(url === undefined)('a migration', () => {
       order by relname`.execute(database.sql)
     expect(rows.map(({ name }) => name)).toEqual(['drafts_open', 'sessions_ended'])
   })
+
+  test('drops an index that another one replaces, once that is built', async () => {
+    const place = await tempPostgres(url ?? '')
+    closing.push(place.drop)
+    const database = await place.open()
+    closing.push(database.close)
+    await fillAll(database)
+    // As a server of before has it.
+    await sql`drop index policies_in_order`.execute(database.sql)
+    await sql`create index policies_created on policies (created_at)`.execute(database.sql)
+    const others = await Promise.all([place.open(), place.open()])
+    for (const other of others) await other.close()
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = current_schema()::regnamespace and relname in ('policies_in_order', 'policies_created')`.execute(
+      database.sql,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['policies_in_order'])
+  })
 })

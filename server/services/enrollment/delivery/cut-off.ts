@@ -1,6 +1,6 @@
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
 import { baseLocale, languages } from '#schemas/messages/languages.ts'
-import { DAY } from '../../../clock.ts'
+import { DAY, MINUTE, SECOND } from '../../../clock.ts'
 
 type Batch = NonNullable<Destination['batch']>
 
@@ -23,11 +23,25 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-/** What a clock on the wall of a time zone shows at a moment, as if it were UTC. */
-export const wallClock = (at: number, timeZone: string): Date => {
-  const parts = clockOf(timeZone).formatToParts(at)
+/** By how much the wall clock of a zone is ahead of UTC within a minute: zones change at whole minutes. */
+const offsets = new Map<string, number>()
+const MAX_OFFSETS = 2000
+const offsetAt = (minute: number, timeZone: string): number => {
+  const key = `${timeZone} ${minute}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const parts = clockOf(timeZone).formatToParts(minute)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
-  return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  offsets.set(key, wall - minute)
+  return wall - minute
+}
+
+/** What a clock on the wall of a time zone shows at a moment, as if it were UTC, in whole seconds. */
+export const wallClock = (at: number, timeZone: string): Date => {
+  const minute = Math.floor(at / MINUTE) * MINUTE
+  return new Date(Math.floor(at / SECOND) * SECOND + offsetAt(minute, timeZone))
 }
 
 /** The day that a calendar in a time zone shows at a moment: yyyy-mm-dd. */
