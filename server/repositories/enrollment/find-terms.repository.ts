@@ -117,13 +117,13 @@ export const makeFindTerms = ({ database, sealing }: { database: Database; seali
       let query = database.sql
         .selectFrom('find_terms as found')
         .select(['found.submitted_at', 'found.policy_id'])
-        .$if(among === null, (one) => one.where('found.term_hash', 'in', hashesOf(first)))
-        // By their numbers: by the term the embedded database would go through all that have it.
-        .$if(among !== null, (one) =>
-          one
-            .where('found.policy_id', 'in', among ?? [])
-            .where(sql<string>`found.term_hash || ''`, 'in', hashesOf(first)),
+        // The embedded database would go through all that have the term, and not to the few by their numbers.
+        .where(
+          among !== null && database.kind === 'sqlite' ? sql<string>`found.term_hash || ''` : 'found.term_hash',
+          'in',
+          hashesOf(first),
         )
+        .$if(among !== null, (one) => one.where('found.policy_id', 'in', among ?? []))
         .orderBy('found.submitted_at', 'desc')
         .orderBy('found.policy_id', 'desc')
         .limit(limit)
