@@ -24,7 +24,7 @@ interface Measured {
 }
 
 /** A process of `desk.process.ts`, which goes on to its next part when it is told, and says when it is through. */
-const opened = (...words: string[]) => {
+const processOf = (...words: string[]) => {
   const child = spawn(
     process.execPath,
     ['--expose-gc', 'tools/run.mjs', 'bench/support/desk/desk.process.ts', String(ENROLLMENTS), ...words],
@@ -84,8 +84,8 @@ const rowsOf = (
  */
 export const run = async (): Promise<{ rows: Row[] }> => {
   const kinds = [
-    { kind: 'SQLite', desk: opened() },
-    ...(process.env['TEST_DATABASE_URL'] ? [{ kind: 'PostgreSQL', desk: opened('postgres') }] : []),
+    { kind: 'SQLite', desk: processOf() },
+    ...(process.env['TEST_DATABASE_URL'] ? [{ kind: 'PostgreSQL', desk: processOf('postgres') }] : []),
   ]
   for (const { desk } of kinds) await desk.ready()
   // A start on an empty database.

@@ -23,7 +23,7 @@ const { database, app, start, fillTo } = await filled(kind)
 /** The usual of a few starts, each with its look at what the desk does not find yet. */
 const started = async (): Promise<number> => {
   const times: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const { app: one, milliseconds } = await start()
     times.push(milliseconds)
     await one.close()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#server/clock.ts'
 import { makeSettings } from '#server/repositories/keys/settings.repository.ts'
 import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
-import { testDatabases } from '../support/databases.ts'
-import { demoCatalog, journeyTo, submitted } from '../support/journey.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
+import { testDatabases } from '../../support/databases.ts'
+import { demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const dental = { tier: 'IS', plans: ['larkspur-dental-high'] } as const
 

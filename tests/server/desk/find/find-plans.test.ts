@@ -15,7 +15,7 @@ import {
   makeFindTerms,
 } from '#server/repositories/enrollment/find-terms.repository.ts'
 import { makeSettings } from '#server/repositories/keys/settings.repository.ts'
-import { testDatabases } from '../support/databases.ts'
+import { testDatabases } from '../../support/databases.ts'
 
 /** Enough that going through all of them is not the cheapest. */
 const MANY = 6000
