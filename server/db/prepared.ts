@@ -55,7 +55,7 @@ export const preparedLast = <Values extends object>(
 /** How many rows one statement writes: few numbers, so that few statements are kept prepared. */
 const ROWS_AT_ONCE = [64, 16, 8, 4, 2, 1] as const
 
-interface RowsOptions<Table extends keyof Tables & string, Row> {
+interface RowsOptions<Table extends keyof Tables, Row> {
   /** What is written of all rows of the transaction, in its order: as they came, unless told. */
   arrange?: (rows: readonly Row[]) => readonly Row[]
   /** What happens to rows that are there already. */
@@ -66,7 +66,7 @@ interface RowsOptions<Table extends keyof Tables & string, Row> {
  * Rows of one table, written with the commit of the transaction, many by one statement: a statement costs more than its
  * row. All columns are named, each row has them all.
  */
-export const preparedRows = <Table extends keyof Tables & string, Row extends Insertable<Tables[Table]> & object>(
+export const preparedRows = <Table extends keyof Tables, Row extends Insertable<Tables[Table]> & object>(
   database: Database,
   table: Table,
   columns: readonly (keyof Row & string)[],
