@@ -28,9 +28,12 @@ export interface Filled {
   keys: readonly [first: string, second: string, lookup: string]
 }
 
-/** Enrollments of one transaction, and transactions at once: SQLite has one writer. */
+/**
+ * Enrollments of one transaction, and transactions at once. SQLite has one writer, and writes a page that many enrollments
+ * change once a transaction.
+ */
 const writersOf = (kind: Kind): { atOnce: number; writers: number } =>
-  kind === 'SQLite' ? { atOnce: 50, writers: 1 } : { atOnce: 50, writers: 3 }
+  kind === 'SQLite' ? { atOnce: 250, writers: 1 } : { atOnce: 50, writers: 3 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** A made-up name by a number. */
