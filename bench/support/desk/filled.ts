@@ -115,16 +115,21 @@ const settle = async ({ sql: on }: Database): Promise<void> => {
 /** Whose member somebody is: a hundred of each, the first of the one rep who looks at them. */
 const repOf = (at: number): string => (at < MEMBERS ? 'rep-rivera' : `rep-${Math.floor(at / MEMBERS)}`)
 
-/** For the figures they are spread over a year, 200 reps, 40 groups and 5 sites; whose rep is looked for stays with them. */
-const asCounted = <Content extends { submitted_at: number; agent: { id: string; code: string; name: string } | null }>(
+/** Spread over 200 reps, 40 groups and 5 sites; whose rep is looked for stays with them. */
+const asSold = <Content extends { agent: { id: string; code: string; name: string } | null }>(
   at: number,
   content: Content,
 ): Content => ({
   ...content,
-  submitted_at: content.submitted_at - (at % 365) * DAY,
   site: { id: `site-${at % 5}`, name: 'A site' },
   agent: content.agent ?? { id: `rep-${at % 200}`, code: 'R', name: 'A rep' },
   group: at % 3 === 0 ? { id: `group-${at % 40}`, code: 'G', name: 'A group' } : null,
+})
+
+/** For the figures they are spread over a year as well. */
+const asCounted = <Content extends { submitted_at: number }>(at: number, content: Content): Content => ({
+  ...content,
+  submitted_at: content.submitted_at - (at % 365) * DAY,
 })
 
 /** Enrollments that went through the whole product: what the others are like. */
@@ -252,7 +257,7 @@ const writerOf = async (app: TestApp): Promise<(numbers: readonly number[]) => P
       contact: { ...like.content.answers.contact, email_address: email, phone_number: phone },
     }
     const content = {
-      ...like.content,
+      ...asSold(at, like.content),
       confirmation: policy_id,
       enrollment_id: idOf(at),
       submitted_at: created_at,
