@@ -169,9 +169,9 @@ export const freshServer = async ({
 export const liveServer = async (
   scenario: Scenario,
   until?: FormTab,
-  config: Partial<Config> = {},
+  { config = {}, lives = true }: Pick<Coming, 'config' | 'lives'> = {},
 ): Promise<LiveServer> => {
-  const app = await testApp({ catalog: demoCatalog(), config })
+  const app = await testApp({ catalog: demoCatalog(), config, lives })
   open.push(app.close)
   const { enrolledBy } = scenario
   const journey = await (enrolledBy === undefined

@@ -57,7 +57,7 @@ export const late = async (): Promise<void> => {
 export const heldCards = async (): Promise<void> => {
   const provider = await startProvider()
   const server = await liveServer({ tier: 'IO', plans: ['meadowlark-dental-high'] }, 'billing_info', {
-    cards: provider.settings,
+    config: { cards: provider.settings },
   })
   const of = { enrollmentId: server.enrollment_id }
   const step = { ...of, enrollType: 'new-member' }
