@@ -95,8 +95,9 @@ const answerTo = (key: string, options: Loose): Promise<Envelope<unknown>> => {
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Of these a POST changes nothing. */
-const READS_BY_POST = 'POST recommendation/'
+/** Reads by POST, and the picture of a step, which is sent while the next one opens: what was brought stays as true. */
+const changesNothingRead = (key: string): boolean =>
+  key.startsWith('POST recommendation/') || key === 'POST enrollment/save-screenshot'
 
 const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>> => {
   const { apis, client } = await loadConfig()
@@ -107,7 +108,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
     return encodeURIComponent(String(options.params?.[name] ?? ''))
   })
   const writes = method !== 'GET'
-  if (writes && !key.startsWith(READS_BY_POST)) forgetOnce()
+  if (writes && !changesNothingRead(key)) forgetOnce()
   if (options.leadsOn) saving.begins()
   // One for all attempts.
   const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallProblem, type Problem } from '#machines/support/problem.ts'
+import { bring, forgetBrought } from '#src/calls/brought.ts'
 import { forgetConfig } from '#src/calls/config.ts'
 import { pending } from '#src/ui/status/pending.ts'
 import { send, sendFull } from '#src/calls/send.ts'
@@ -53,6 +54,7 @@ beforeEach(() => {
   answers = []
   requests = []
   forgetConfig()
+  forgetBrought()
   storage.clear()
   takeLocale('en')
   vi.stubGlobal('fetch', async (input: Request | string) => {
@@ -293,6 +295,25 @@ describe('what went wrong', () => {
       send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' }, signal: stop.signal }),
     ).rejects.toMatchObject({ name: 'AbortError' })
   })
+})
+
+it('reads what was brought although the picture of the step before is sent meanwhile, and not after a save', async () => {
+  const query = { enrollment_id: 'one' }
+  const brought = {
+    key: 'GET enrollment/get-holder',
+    query,
+    menu: false,
+    answer: { ...success({ held: true }), status: 'success' as const },
+  }
+  bring([brought])
+  answer(success({}))
+  await send('POST enrollment/save-screenshot', { body: { ...query, name: 'contact_info', image: 'data:' } })
+  expect(await send('GET enrollment/get-holder', { query })).toEqual({ held: true })
+  bring([brought])
+  answer(success({}))
+  answer(success({ held: false }))
+  await send('POST enrollment/agree-offer', { body: { ...query, plans: [] } })
+  expect(await send('GET enrollment/get-holder', { query })).toEqual({ held: false })
 })
 
 it('counts the requests that are on their way, quiet ones apart', async () => {
