@@ -9,7 +9,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../browser/storage.ts'
 import { localeTag } from '../i18n/locale.ts'
 import { bring, broughtFor, comingFor, expectBrought, forgetOnce, heldMenus } from './brought.ts'
-import { noteSaved } from './saved-steps.ts'
+import { noteSaved, noteSaving } from './saved-steps.ts'
 import { saving } from './saving.ts'
 import { loadConfig } from './config.ts'
 import { type Envelope, judge } from './judge.ts'
@@ -88,6 +88,9 @@ const answerTo = (key: string, options: Loose): Promise<Envelope<unknown>> => {
   const ask = () => exchange(key, options)
   const work = coming === undefined ? ask() : coming.then(() => find() ?? ask())
   if (options.brings) expectBrought(options.brings, work)
+  if (options.leadsOn && options.leadsOn !== 'cart') {
+    noteSaving(options.leadsOn, (options.body as Parameters<typeof noteSaved>[1]).enrollment_id, work)
+  }
   return options.quiet ? work : pending.track(work)
 }
 

@@ -4,7 +4,7 @@ import type { HealthInfo } from '#schemas/calls/enrollment/health.calls.ts'
 import { healthStep } from '#schemas/steps/health/health.step.ts'
 import { type StepId, stepByColumn, stepById } from '#schemas/steps/steps.registry.ts'
 import { callActor } from '../call-actor.ts'
-import { isSavedSince } from '../saved-steps.ts'
+import { isSavedSince, wasSavedSince } from '../saved-steps.ts'
 import { send } from '../send.ts'
 import { typedNews } from './typed-news.ts'
 
@@ -32,14 +32,16 @@ export const providedAutosaveMachine = autosaveMachine.provide({
   actors: {
     // Without the signal: what was typed last is sent although its step, or the page, is being left.
     saveTyped: callActor(async ({ enrollmentId, column, revision, typed }: TypedToSave) => {
-      if (isSavedSince(enrollmentId, stepByColumn(column).id, revision)) return { kept: false }
+      const { id } = stepByColumn(column)
+      if (isSavedSince(enrollmentId, id, revision)) return { kept: false }
       const answer = await send('POST enrollment/save-typed-values', {
         body: { enrollment_id: enrollmentId, column, revision, ...typed },
         quiet: true,
         keepalive: true,
         idempotencyKey: null,
       })
-      if (!answer.kept) typedNews.tell()
+      // What this page has saved over meanwhile is no news.
+      if (!answer.kept && !(await wasSavedSince(enrollmentId, id, revision))) typedNews.tell()
       return answer
     }),
   },
