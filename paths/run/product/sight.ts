@@ -47,8 +47,8 @@ const PHONE_PX = 639
 
 /**
  * What can be pressed and shows a picture without a word: people guess what it does. `.icon-button` is the component for
- * the few pictures that everybody reads (tests/architecture/views/icon-buttons.test.ts has them); a logo or a plan's picture has its
- * words in `alt`.
+ * the few pictures that everybody reads (tests/architecture/views/icon-buttons.test.ts has them); a logo or a plan's
+ * picture has its words in `alt`.
  */
 export const wordless = (page: Page): Promise<string[]> =>
   page.evaluate(

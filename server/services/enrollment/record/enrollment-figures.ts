@@ -1,7 +1,7 @@
 import type { RecordContent } from '#schemas/record/record.schema.ts'
 import { premiumOf } from '#schemas/storefront/pricing/contribution.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { type Clock, HOUR } from '../../../clock.ts'
+import type { Clock } from '../../../clock.ts'
 import { SealBroken } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EnrollmentFigureRow } from '../../../db/tables.ts'
@@ -13,6 +13,7 @@ import { makeEnrollmentSums } from '../../../repositories/enrollment/enrollment-
 import { makeRecordsRepository } from '../../../repositories/enrollment/records.repository.ts'
 import { makeSettings } from '../../../repositories/keys/settings.repository.ts'
 import { wallDay } from '../delivery/cut-off.ts'
+import { LATE } from './find-terms.ts'
 import { sumsChanged } from './enrollment-sums.ts'
 import { pricedAt, pricesNow } from './prices-now.ts'
 import type { EnrollmentRecord, FirstContent, RecordsService } from './records.service.ts'
@@ -54,9 +55,6 @@ interface Parts {
 }
 
 const BATCH = 200
-
-/** How much earlier a policy may say that it was issued than it was there to be seen; see `find-terms.ts`. */
-const LATE = HOUR
 
 export interface EnrollmentFiguresService {
   /** With the submit, in its transaction. */

@@ -57,7 +57,7 @@ const CAUGHT_UP = 'find-terms'
  * How long before the noted moment a policy may say that it was issued, although it was not there to be seen then: its
  * transaction ended later (seconds, by the database's time limits), or its server's clock was behind.
  */
-const LATE = HOUR
+export const LATE = HOUR
 
 export interface FindTermsService {
   /** With the submit, in its transaction. */
