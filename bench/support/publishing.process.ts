@@ -4,6 +4,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
+import type { VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { stepByTab } from '#schemas/steps/steps.registry.ts'
 import { withPrice } from '#schemas/desk/price-table.rules.ts'
 import { tabCalls } from '#tests/server/support/answers.ts'
@@ -50,6 +51,15 @@ const draft = async (from: number): Promise<number> => {
     body: { number, path: file, text: withPrice(read.text, cents, 'IO', OTHER_CENTS), revision: read.revision },
   })
   return number
+}
+/** Waits until it is worked out whether each plan of the draft leads to a receipt, as who publishes sees on its page. */
+const proved = async (number: number): Promise<void> => {
+  for (;;) {
+    const { proof } = await call<VersionDetails>('GET staff/get-catalog-version', { query: { number } })
+    if (proof === null) throw new Error(`version ${number} has mistakes`)
+    if (proof.state !== 'working') return
+    await wait(200)
+  }
 }
 const publish = (number: number, instead_of: number) =>
   call('POST staff/publish-catalog-version', { body: { number, at: null, instead_of } })
@@ -125,6 +135,7 @@ await call('POST staff/sign-in-demo', { body: { staff: 'demo-publisher' } })
 const { rows } = await call<{ rows: { number: number }[] }>('GET staff/get-catalog-versions')
 const first = rows[0]?.number ?? 1
 const other = publishes ? await draft(first) : first
+if (publishes) await proved(other)
 await walk()
 
 /** Publishes, and waits until it is what everybody is shown. */
