@@ -1,5 +1,3 @@
-import { usDay } from '#schemas/fields/date.kinds.ts'
-
 /** Where the server takes the time from; tests give another one. */
 export interface Clock {
   /** Epoch milliseconds. */
@@ -18,6 +16,3 @@ export const DAY = 24 * HOUR
  * person is refused as being in the future.
  */
 export const dayOf = (clock: Clock): string => new Date(clock.now()).toISOString().slice(0, 10)
-
-/** The day of a moment as people read it, mm/dd/yyyy in UTC. Takes epoch milliseconds. */
-export const usDayAt = (at: number): string => usDay(dayOf({ now: () => at }))

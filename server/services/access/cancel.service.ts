@@ -1,10 +1,9 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { cancelCalls } from '#schemas/calls/enrollment/cancel.calls.ts'
-import { usDay } from '#schemas/fields/date.kinds.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { type Locale, baseLocale } from '#schemas/messages/languages.ts'
+import { usDayAt } from '../../domain/calendar.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { dayOf } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { type Refused, conflict, refuse } from '../../domain/refusals.ts'
 import { written } from '../../mail/letter-html.ts'
@@ -29,19 +28,17 @@ interface Parts extends Omit<CoreServices, 'catalog'> {
   records: RecordsService
 }
 
-const dayAt = (at: number): string => dayOf({ now: () => at })
-
 /**
  * Cancels a submitted enrollment within its free look: a new entry of its record, which its carriers are told of. The
  * applicant does it by a one-time code, their rep and group by their visit.
  */
 export const makeCancel = (parts: Parts) => {
-  const { catalog, clock, records, policies, outbox, audit } = parts
+  const { catalog, records, policies, outbox, audit } = parts
   const proof = makeApplicantProof(parts)
 
   /** Refuses where it is too late (422) or done already (409). */
   const demandOpen = (caller: Caller, { record, draft }: OpenedRecord, locale: Locale): void => {
-    const { open, until, cancelled_on } = cancellingOf(record, clock)
+    const { open, until, cancelled_on } = cancellingOf(record, parts)
     if (cancelled_on !== null) throw conflict('error_enrollment_cancelled')
     const { phone } = helpFor(senderOf(parts, caller.host, locale), catalog, draft)
     if (!open) throw refuse([wrong('main', 'error_cancel_late', { date: until, phone })])
@@ -51,7 +48,7 @@ export const makeCancel = (parts: Parts) => {
     const { submitted } = record
     const policy = await policies.ofEnrollment(draft.id)
     if (policy === null) return
-    const facts = { policyId: submitted.confirmation, date: usDay(dayAt(at)), byStaff }
+    const facts = { policyId: submitted.confirmation, date: usDayAt(at, catalog.timeZone), byStaff }
     const { contact, personal } = answersNow(record)
     const { name: client, email: submittedTo, copy_locale = baseLocale } = policy.details
     const email = contact?.email_address ?? submittedTo
@@ -100,7 +97,7 @@ export const makeCancel = (parts: Parts) => {
       await policies.forgetInvoice(confirmation)
       await audit.record(caller, 'write', `draft:${opened.draft.id}`, 'cancel')
       await tell(caller, opened, entry.at)
-      return { cancelled_on: usDay(dayAt(entry.at)) }
+      return { cancelled_on: usDayAt(entry.at, catalog.timeZone) }
     },
   }
 }

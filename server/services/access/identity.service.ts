@@ -2,8 +2,8 @@ import type { CallData } from '#schemas/calls/call.ts'
 import type { AgentLanding, GroupLanding, identityCalls } from '#schemas/calls/visit/identity.calls.ts'
 import type { Group, Member, Rep } from '#schemas/storefront/catalog/catalog.schema.ts'
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
+import { todayAt } from '../../domain/calendar.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { dayOf } from '../../clock.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { CoreServices } from '../core/core-services.ts'
@@ -140,7 +140,7 @@ export const makeIdentity = ({ catalog, visits, audit, drafts, clock }: Parts): 
       const referral = catalog.referrals.find((one) => one.id === id.trim())
       if (referral === undefined) return null
       const { agent_id, group_id, portal_id, referrer, until } = referral
-      const valid = until === undefined || until >= dayOf(clock)
+      const valid = until === undefined || until >= todayAt({ clock, catalog })
       return {
         agent_id,
         group_id: group_id ?? null,

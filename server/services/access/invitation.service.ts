@@ -6,8 +6,8 @@ import type { Locale } from '#schemas/messages/languages.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { otpProblem } from '#schemas/steps/contact/contact.rules.ts'
 import type { Group } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { todayAt } from '../../domain/calendar.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { dayOf } from '../../clock.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refused, conflict, missing, refuseField } from '../../domain/refusals.ts'
 import { senderOf } from '../../mail/sender.ts'
@@ -48,7 +48,7 @@ export const makeInvitation = (parts: Parts) => {
     const group = catalog.groups.find((one) => one.id === row?.group_id)
     if (row === null || group === undefined) return null
     const { enroll_until: until } = group
-    return { row, group, open: until === undefined || dayOf(clock) <= until }
+    return { row, group, open: until === undefined || todayAt(parts) <= until }
   }
 
   /** 404 for a link that we did not make or whose employee has left the roster. */

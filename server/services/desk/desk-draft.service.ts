@@ -4,7 +4,7 @@ import type { EProcess } from '#schemas/calls/shapes.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import { contactStep } from '#schemas/steps/contact/contact.step.ts'
 import { stepByTab, stepColumns } from '#schemas/steps/steps.registry.ts'
-import { usDayAt } from '../../clock.ts'
+import { usDayAt } from '../../domain/calendar.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { maskEmail } from '../../domain/masks.ts'
 import { conflict, missing } from '../../domain/refusals.ts'
@@ -134,7 +134,7 @@ export const makeDeskDraft = (parts: DeskParts) => {
         {
           code,
           address: `${sender.address}/continue-enrollment`,
-          expires: usDayAt(expiresAt),
+          expires: usDayAt(expiresAt, catalog.timeZone),
           support: helpFor(sender, catalog, draft),
         },
         locale,

@@ -52,7 +52,7 @@ const sectionsOf = ({ details, record }: DeskCase): DeskEnrollment['sections'] =
 
 /** One enrollment for the desk, with all that has happened to it. */
 export const makeDeskEnrollment = (parts: DeskParts) => {
-  const { database, catalog, clock, drafts, policies, earlierRecords, audit, outbox, billingAccount } = parts
+  const { database, catalog, drafts, policies, earlierRecords, audit, outbox, billingAccount } = parts
   const operator = makeDeliveryOperator(parts)
   const notes = makeDeskNotes(parts)
   const staff = makeStaff(parts)
@@ -151,7 +151,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
         first_payment: toDollars(details.initial_cents),
         payment,
         beneficiaries,
-        cancelling: cancellingOf(record, clock),
+        cancelling: cancellingOf(record, parts),
         sections: sectionsOf(found),
         has_health: record.secrets !== null && submitted.asked.includes('health'),
         deliveries: delivered,

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { refuse } from '../../domain/refusals.ts'
 import type { FiguresFilter } from '../../repositories/desk/desk-figures.repository.ts'
-import { wallDay } from '../enrollment/delivery/cut-off.ts'
+import { wallDay } from '../../domain/calendar.ts'
 import type { RecordsService } from '../enrollment/record/records.service.ts'
 import { type FigureSums, addedSums, inDollars, makeFigureSums, nothingCounted } from './figure-sums.ts'
 

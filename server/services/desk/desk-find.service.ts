@@ -1,13 +1,14 @@
 import type { DeskChoices, FindWish, FoundEnrollment, FoundPage } from '#schemas/calls/desk/desk-find.calls.ts'
 import { findWishProblems, nameWords } from '#schemas/desk/find-wish.rules.ts'
-import { isoDay } from '#schemas/fields/date.kinds.ts'
+import { addDays, isoDay } from '#schemas/fields/date.kinds.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import { textIn } from '#schemas/messages/languages.ts'
 import { policyNumberOf } from '#schemas/storefront/visit/find.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
-import { type Clock, DAY, usDayAt } from '../../clock.ts'
+import type { Clock } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
+import { dayBegins, usDayAt } from '../../domain/calendar.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { canonicalContact } from '../../domain/contacts.ts'
 import { refuse } from '../../domain/refusals.ts'
@@ -34,12 +35,6 @@ interface Parts {
 }
 
 const A_PAGE = 25
-
-/** Midnight UTC, as the days of lists are counted. */
-const midnight = (day: string | undefined): number | null => {
-  const iso = isoDay(day?.trim() ?? '')
-  return iso === null ? null : Date.parse(`${iso}T00:00:00Z`)
-}
 
 /** What is looked for as terms, what finds the fewest first. */
 const termsOf = (wish: FindWish): [FindTerm, ...FindTerm[]] => {
@@ -78,12 +73,12 @@ export const makeDeskFind = (parts: Parts) => {
   const placesOf = async (wish: FindWish): Promise<FoundPlace[]> => {
     const number = wish.number?.trim() ? policyNumberOf(wish.number) : null
     if (number !== null) return [{ submitted_at: 0, policy_id: number }]
-    const to = midnight(wish.to)
+    const [from, to] = [wish.from, wish.to].map((day) => isoDay(day?.trim() ?? ''))
     const after = placeOf(wish.after)
     return terms.find({
       terms: termsOf(wish),
-      from: midnight(wish.from),
-      to: to === null ? null : to + DAY - 1,
+      from: from ? dayBegins(from, catalog.timeZone) : null,
+      to: to ? dayBegins(addDays(to, 1), catalog.timeZone) - 1 : null,
       states: wish.standing === undefined ? null : statesOf(wish.standing),
       after: after && { submitted_at: after.at, policy_id: after.id },
       limit: A_PAGE + 1,
@@ -102,7 +97,7 @@ export const makeDeskFind = (parts: Parts) => {
       policy_id,
       name: applicantName(details),
       plans: details.plans.map(({ name }) => name),
-      submitted_on: usDayAt(created_at),
+      submitted_on: usDayAt(created_at, catalog.timeZone),
       effective_date: details.effective_date,
       enrolled_by: enrollerName(catalog, { agent_id, group_id }),
       cancelled: has(policy_id, 'cancelled'),

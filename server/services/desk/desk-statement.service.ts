@@ -22,7 +22,7 @@ import {
   type StatementPlace,
   makeStatements,
 } from '../../repositories/desk/statements.repository.ts'
-import { wallDay } from '../enrollment/delivery/cut-off.ts'
+import { wallDay } from '../../domain/calendar.ts'
 import type { RecordsService } from '../enrollment/record/records.service.ts'
 import { type PolicyDetails, applicantName } from '../enrollment/steps/policy-details.ts'
 import type { AuditService } from '../visits/audit.service.ts'

@@ -1,7 +1,8 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { DependentInfo } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { reviewCalls } from '#schemas/calls/enrollment/review.calls.ts'
-import { usDayAt } from '../../clock.ts'
+import type { Catalog } from '../../catalog/load-catalog.ts'
+import { usDayAt } from '../../domain/calendar.ts'
 import { missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import type { DraftsService } from '../drafts/drafts.types.ts'
@@ -22,6 +23,7 @@ type Calls = typeof reviewCalls
 type Copy = CallData<Calls['getEnrollmentCopy']>
 
 interface Parts {
+  catalog: Pick<Catalog, 'timeZone'>
   drafts: DraftsService
   visits: VisitsService
   desk: DeskAccess
@@ -43,7 +45,16 @@ const withoutHealth = (value: unknown): unknown => {
 }
 
 /** The enrollment as it was submitted, for whoever may read it: secrets masked, the signature itself never. */
-export const makeEnrollmentCopy = ({ drafts, visits, desk, holders, policies, earlierRecords, audit }: Parts) => {
+export const makeEnrollmentCopy = ({
+  catalog,
+  drafts,
+  visits,
+  desk,
+  holders,
+  policies,
+  earlierRecords,
+  audit,
+}: Parts) => {
   return {
     read: async (caller: Caller, enrollmentId: string): Promise<Copy> => {
       const { draft } = await openSubmitted({ drafts, visits, desk }, caller, enrollmentId)
@@ -70,7 +81,7 @@ export const makeEnrollmentCopy = ({ drafts, visits, desk, holders, policies, ea
       return {
         sections,
         health_withheld: !withHealth,
-        signed_on: givenAt === null ? null : usDayAt(givenAt),
+        signed_on: givenAt === null ? null : usDayAt(givenAt, catalog.timeZone),
       }
     },
   }

@@ -5,7 +5,7 @@ import type { Locale } from '#schemas/messages/languages.ts'
 import type { RecordKind } from '#schemas/record/record.schema.ts'
 import { employerPays, summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
-import { usDayAt } from '../../clock.ts'
+import { usDayAt } from '../../domain/calendar.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { conflict, missing, refuse } from '../../domain/refusals.ts'
 import type { AuditService } from '../visits/audit.service.ts'
@@ -38,7 +38,7 @@ interface Parts extends StateParts {
 
 /** The confirmation of a submitted enrollment, as it stands now, and its first invoice (spec 3, section 2.4). */
 export const makeReceipt = (parts: Parts) => {
-  const { catalog, clock, drafts, audit, policies, earlierRecords, fulfillment, billingAccount } = parts
+  const { catalog, drafts, audit, policies, earlierRecords, fulfillment, billingAccount } = parts
 
   return {
     receipt: async (caller: Caller, enrollmentId: string, locale: Locale): Promise<CallData<Calls['getReceipt']>> => {
@@ -77,14 +77,14 @@ export const makeReceipt = (parts: Parts) => {
           record === null || isCancelled
             ? null
             : await beneficiariesNow(catalog, () => loadState(parts, draft), record, locale),
-        submitted_on: usDayAt(created_at),
+        submitted_on: usDayAt(created_at, catalog.timeZone),
         agreements: shownTexts(record?.submitted.agreement?.texts ?? [], locale),
         deliveries: toldDeliveries(
           catalog,
           await fulfillment.standing(policy_id),
           new Set(isCancelled ? [policy_id] : []),
         ),
-        cancelling: record === null ? null : cancellingOf(record, clock),
+        cancelling: record === null ? null : cancellingOf(record, parts),
       }
     },
 

@@ -1,12 +1,12 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { OpenedSigning, Signing, signingCalls } from '#schemas/calls/enrollment/signing.calls.ts'
-import { usDay } from '#schemas/fields/date.kinds.ts'
 import { checkAgreement } from '#schemas/steps/agreement/agreement.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { employerPays, summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { type Locale, baseLocale } from '#schemas/messages/languages.ts'
+import { usDayAt } from '../../domain/calendar.ts'
 import { MAX_SIGNATURE_BYTES, isPng } from '../../adapters/png.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
@@ -116,7 +116,7 @@ export const makeSigning = (parts: Parts) => {
     if (texts.length === 0) throw textMissing()
     return texts
   }
-  const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
+  const dayAt = (at: number): string => usDayAt(at, catalog.timeZone)
 
   return {
     read: async (token: string): Promise<Signing> => {

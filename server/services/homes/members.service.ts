@@ -1,6 +1,7 @@
 import type { MemberPage, MemberRow } from '#schemas/calls/storefront/homes.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Member } from '#schemas/storefront/catalog/catalog.schema.ts'
+import { usDayAt } from '../../domain/calendar.ts'
 import { perVersion } from '../../catalog/live-catalog.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { maskSsn } from '../../domain/masks.ts'
@@ -71,7 +72,7 @@ export const makeMembers = (parts: Parts) => {
     if (later.length === 0) return null
     const times = later.flatMap(({ signed_at }) => signed_at ?? [])
     const isWhole = times.length === later.length
-    return { signed_on: isWhole ? usDay(new Date(Math.max(...times)).toISOString().slice(0, 10)) : null }
+    return { signed_on: isWhole ? usDayAt(Math.max(...times), catalog.timeZone) : null }
   }
 
   const enrolledRow = (policy: EnrolledPolicy): MemberRow => ({

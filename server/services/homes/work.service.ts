@@ -2,7 +2,7 @@ import type { CallQuery } from '#schemas/calls/call.ts'
 import type { DraftWork, PolicyWork, Work, workCalls } from '#schemas/calls/storefront/work.calls.ts'
 import { usDay } from '#schemas/fields/date.kinds.ts'
 import { stepColumns } from '#schemas/steps/steps.registry.ts'
-import { dayOf, usDayAt } from '../../clock.ts'
+import { todayAt, usDayAt } from '../../domain/calendar.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { storedAs } from '../../domain/section-values.ts'
 import type { DeliveryRow } from '../../db/tables.ts'
@@ -35,7 +35,7 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
   const open = makeOpenDrafts(database)
   const deliveries = makeDeliveriesRepository(database)
   const openUntil = ({ cancel_until: until }: EnrolledPolicy['details']): string | null =>
-    until !== undefined && dayOf(clock) <= until ? usDay(until) : null
+    until !== undefined && todayAt({ clock, catalog }) <= until ? usDay(until) : null
   const planName = (id: string): string => catalog.findPlan(id)?.name ?? id
 
   const draftsOf = async (enroller: Enroller): Promise<DraftWork[]> => {
@@ -59,8 +59,8 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
       name: names.get(id) ?? null,
       plans: inCart.get(id) ?? [],
       saved_tab: last.get(id) ?? 'cart_info',
-      changed_on: usDayAt(updated_at),
-      kept_until: usDayAt(expires_at),
+      changed_on: usDayAt(updated_at, catalog.timeZone),
+      kept_until: usDayAt(expires_at, catalog.timeZone),
       is_with_client: (holder.get(id) ?? enroller.role) !== enroller.role,
     }))
   }
@@ -84,10 +84,10 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     enrollment_id,
     name: applicantName(details),
     plans: plansOf({ details }),
-    submitted_on: usDayAt(created_at),
+    submitted_on: usDayAt(created_at, catalog.timeZone),
     effective_date: details.effective_date,
     deliveries: toldDeliveries(catalog, standing, new Set(cancelled_at === null ? [] : [policy_id])),
-    cancelled_on: cancelled_at === null ? null : usDayAt(cancelled_at),
+    cancelled_on: cancelled_at === null ? null : usDayAt(cancelled_at, catalog.timeZone),
     cancel_until: cancelled_at === null ? openUntil(details) : null,
   })
 

@@ -2,8 +2,9 @@ import type { CallBody, CallData, CallQuery } from '#schemas/calls/call.ts'
 import type { DeskGroups } from '#schemas/calls/desk/desk-groups.calls.ts'
 import type { RosterPage, RosterRow, deskRosterCalls } from '#schemas/calls/desk/desk-roster.calls.ts'
 import { REMINDER_DAYS } from '#schemas/desk/roster/roster-states.ts'
+import { todayAt } from '../../../domain/calendar.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { DAY, dayOf } from '../../../clock.ts'
+import { DAY } from '../../../clock.ts'
 import type { OutboxRow } from '../../../db/tables.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { conflict, missing } from '../../../domain/refusals.ts'
@@ -69,7 +70,7 @@ export const makeDeskRoster = (parts: Parts) => {
   const open = async (id: string): Promise<OnRoster> => {
     const row = await roster.find(id)
     if (row === null) throw missing('error_roster_gone')
-    if (!isOpen(groupIn(catalog, row.group_id), dayOf(clock))) throw conflict('error_roster_closed')
+    if (!isOpen(groupIn(catalog, row.group_id), todayAt(parts))) throw conflict('error_roster_closed')
     return row
   }
   const changed = { changed: true as const }
@@ -77,7 +78,7 @@ export const makeDeskRoster = (parts: Parts) => {
   return {
     groups: async (): Promise<DeskGroups> => {
       const counted = await roster.counts(null)
-      return { groups: catalog.groups.map((group) => standingOf(catalog, group, counted, dayOf(clock))) }
+      return { groups: catalog.groups.map((group) => standingOf(catalog, group, counted, todayAt(parts))) }
     },
 
     page: async (caller: Caller, { group_id, state, after }: CallQuery<Calls['getRoster']>): Promise<RosterPage> => {
@@ -89,10 +90,10 @@ export const makeDeskRoster = (parts: Parts) => {
         limit: A_PAGE + 1,
       })
       const { shown, next } = pageOf(found, A_PAGE, ({ position, id }) => ({ at: position, id }))
-      const isStillOpen = isOpen(group, dayOf(clock))
+      const isStillOpen = isOpen(group, todayAt(parts))
       for (const { id } of shown) await audit.record(caller, 'read', aboutEmployee(id), 'listed')
       return {
-        group: standingOf(catalog, group, await roster.counts(group_id), dayOf(clock)),
+        group: standingOf(catalog, group, await roster.counts(group_id), todayAt(parts)),
         rows: await rowsOf(shown, isStillOpen),
         to_remind: isStillOpen ? await roster.countMailable(group_id, clock.now() - REMINDER_DAYS * DAY) : 0,
         next,
@@ -138,8 +139,8 @@ export const makeDeskRoster = (parts: Parts) => {
       const group = groupIn(catalog, groupId)
       const found = await roster.all(groupId)
       for (const { id } of found) await audit.record(caller, 'read', aboutEmployee(id), 'exported')
-      const rows = await rowsOf(found, isOpen(group, dayOf(clock)))
-      return { name: `${group.id}-${dayOf(clock)}.csv`, csv: rosterCsv(found, rows) }
+      const rows = await rowsOf(found, isOpen(group, todayAt(parts)))
+      return { name: `${group.id}-${todayAt(parts)}.csv`, csv: rosterCsv(found, rows, catalog.timeZone) }
     },
   }
 }

@@ -5,7 +5,8 @@ import { MAILS_AT_ONCE, REMINDER_DAYS } from '#schemas/desk/roster/roster-states
 import { baseLocale } from '#schemas/messages/languages.ts'
 import { RESUME_DAYS } from '#schemas/storefront/cart/save-cart.rules.ts'
 import type { Group } from '#schemas/storefront/catalog/catalog.schema.ts'
-import { DAY, dayOf } from '../../../clock.ts'
+import { todayAt } from '../../../domain/calendar.ts'
+import { DAY } from '../../../clock.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { Refused, conflict, missing } from '../../../domain/refusals.ts'
 import { written } from '../../../mail/letter-html.ts'
@@ -78,7 +79,7 @@ export const makeRosterMails = (parts: Parts) => {
 
   const openGroup = (groupId: string): Group => {
     const group = groupIn(catalog, groupId)
-    if (!isOpen(group, dayOf(clock))) throw conflict('error_roster_closed')
+    if (!isOpen(group, todayAt(parts))) throw conflict('error_roster_closed')
     return group
   }
   const rowOf = async (groupId: string, id: string): Promise<OnRoster> => {

@@ -19,7 +19,7 @@ import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { BillingAccountRow } from '../../../db/tables.ts'
 import { makeBillingAccounts } from '../../../repositories/enrollment/billing-accounts.repository.ts'
-import { wallDay } from '../delivery/cut-off.ts'
+import { wallDay } from '../../../domain/calendar.ts'
 
 export interface BillingAccountsParts {
   database: Database

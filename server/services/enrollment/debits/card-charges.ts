@@ -6,7 +6,7 @@ import type { BillingAccountRow, CardChargeRow } from '../../../db/tables.ts'
 import { makeBillingAccounts } from '../../../repositories/enrollment/billing-accounts.repository.ts'
 import { makeCardChargesRepository } from '../../../repositories/enrollment/card-charges.repository.ts'
 import { type Repeated, backOff, repeated } from '../../background/due-work.ts'
-import { wallDay } from '../delivery/cut-off.ts'
+import { wallDay } from '../../../domain/calendar.ts'
 import {
   type BillingAccountsParts,
   RETRY_DAYS,

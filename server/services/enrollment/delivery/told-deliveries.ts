@@ -3,7 +3,7 @@ import { usDay } from '#schemas/fields/date.kinds.ts'
 import { type ToldDelivery, type ToldState, toldStates } from '#schemas/fulfillment/told-state.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 import type { DeliveryRow } from '../../../db/tables.ts'
-import { wallDay } from './cut-off.ts'
+import { wallDay } from '../../../domain/calendar.ts'
 import { keptOf } from './fulfillment.service.ts'
 
 /** What people are told of each state: never the reasons, which name others and are the operator's to settle. */

@@ -1,7 +1,8 @@
 import { type Locale, textIn } from '#schemas/messages/languages.ts'
 import { summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { type Clock, usDayAt } from '../../../clock.ts'
+import type { Clock } from '../../../clock.ts'
+import { usDayAt } from '../../../domain/calendar.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Mail } from '../../../mail/carrier.ts'
@@ -64,9 +65,9 @@ export const receiptAgain = async (
       employerCents: summedShares(plans).employer_cents,
       people: coveredNames(details.name, answers.dependents?.dependents),
       agreed: (given?.texts ?? []).map(({ text_head }) => textIn(text_head, locale)),
-      signedOn: signedAt === null ? null : usDayAt(signedAt),
+      signedOn: signedAt === null ? null : usDayAt(signedAt, catalog.timeZone),
       charge: chargedNow(details.charge, payment, prices),
-      submittedOn: usDayAt(submitted.submitted_at),
+      submittedOn: usDayAt(submitted.submitted_at, catalog.timeZone),
       foundAt: `${siteAddress(config, catalog, host)}/your-enrollment`,
       support: helpFor(sender, catalog, draft),
       unsigned: unsigned && { ...unsigned, signAt: makeSigningAddress(parts)(host, draft.id) },

@@ -12,7 +12,7 @@ import {
 import { makeEnrollmentSums } from '../../../repositories/enrollment/enrollment-sums.repository.ts'
 import { makeRecordsRepository } from '../../../repositories/enrollment/records.repository.ts'
 import { makeSettings } from '../../../repositories/keys/settings.repository.ts'
-import { wallDay } from '../delivery/cut-off.ts'
+import { wallDay } from '../../../domain/calendar.ts'
 import { LATE } from './find-terms.ts'
 import { sumsChanged } from './enrollment-sums.ts'
 import { pricedAt, pricesNow } from './prices-now.ts'

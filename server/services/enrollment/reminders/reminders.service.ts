@@ -5,7 +5,8 @@ import { stepColumns } from '#schemas/steps/steps.registry.ts'
 import { emailOf } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { mayRemindNow, nextReminder } from '#schemas/storefront/visit/reminders.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
-import { HOUR, MINUTE, usDayAt } from '../../../clock.ts'
+import { HOUR, MINUTE } from '../../../clock.ts'
+import { usDayAt } from '../../../domain/calendar.ts'
 import { canonicalContact } from '../../../domain/contacts.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { Refused, conflict, missing } from '../../../domain/refusals.ts'
@@ -67,7 +68,7 @@ export const makeReminders = (parts: Parts) => {
       {
         code,
         address: `${sender.address}/continue-enrollment`,
-        expires: usDayAt(expiresAt),
+        expires: usDayAt(expiresAt, catalog.timeZone),
         // Behind the #, which no server and no proxy on the way sees.
         stop: `${sender.address}/decline-reminder-email#${links.make(draft.id).token}`,
         support,

@@ -9,8 +9,7 @@ import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules
 import { moneyText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { cancelUntil } from '#schemas/record/free-look.rules.ts'
-import { usDay } from '#schemas/fields/date.kinds.ts'
-import { dayOf, usDayAt } from '../../../clock.ts'
+import { todayAt, usDayAt } from '../../../domain/calendar.ts'
 import type { Config } from '../../../config.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import { Refused, alreadySubmitted, refuse } from '../../../domain/refusals.ts'
@@ -105,9 +104,9 @@ const detailsOf = (catalog: StateParts['catalog'], state: EnrollmentState, today
 })
 
 /** mm/dd/yyyy; null where it is not signed, or it is not known when. */
-const signedOn = (agreement: SectionValue<'agreement'> | null): string | null => {
+const signedOn = (agreement: SectionValue<'agreement'> | null, timeZone: string): string | null => {
   const at = agreement?.signed ? agreement.agreed_to?.given_at : undefined
-  return at === undefined ? null : usDayAt(at)
+  return at === undefined ? null : usDayAt(at, timeZone)
 }
 
 const personOf = ({ filter, section }: EnrollmentState): EnrolledPerson => {
@@ -198,7 +197,7 @@ export const makeReview = (parts: Parts) => {
       }
       const unsigned = needs.signatureRequired && section('agreement')?.signed !== true
       const details = {
-        ...detailsOf(catalog, state, dayOf(parts.clock), locale),
+        ...detailsOf(catalog, state, todayAt(parts), locale),
         ...(enroller?.email && { copy_to: enroller.email, copy_locale: locale }),
         ...(phone !== null && { told_by_text: true }),
         ...(unsigned && { awaits_signature: true as const }),
@@ -253,9 +252,9 @@ export const makeReview = (parts: Parts) => {
           employerCents: state.employerCents,
           people: coveredNames(details.name, section('dependents')?.dependents),
           agreed: (agreement?.agreed_to?.texts ?? []).map(({ text_head }) => textIn(text_head, locale)),
-          signedOn: signedOn(agreement),
+          signedOn: signedOn(agreement, catalog.timeZone),
           charge: details.charge,
-          submittedOn: usDay(dayOf(parts.clock)),
+          submittedOn: usDayAt(parts.clock.now(), catalog.timeZone),
           foundAt: `${siteAddress(parts.config, catalog, caller.host)}/your-enrollment`,
         }
         const { name: client, email } = details

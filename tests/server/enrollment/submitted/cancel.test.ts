@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { MemberPage } from '#schemas/calls/storefront/homes.calls.ts'
-import { isoDay } from '#schemas/fields/date.kinds.ts'
+import { addDays, isoDay } from '#schemas/fields/date.kinds.ts'
 import { DAY, HOUR } from '#server/clock.ts'
+import { dayBegins } from '#server/domain/calendar.ts'
 import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
 import { ask, type Journey, problemsOf, type Scenario, send } from '../../support/asking.ts'
 import { testDatabases } from '../../support/databases.ts'
 import { codeOfMail, documentOfJourney } from '../../support/documents.ts'
-import { clientJourney, journeyTo, submitted } from '../../support/journey.ts'
+import { clientJourney, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
 import { missingPdfTools, readPdf } from '../../support/pdf-tools.ts'
 import { proveGroup, proveRep } from '../../support/proving.ts'
 import { keepRefusals } from '../../support/refusals/keep-refusals.ts'
@@ -106,11 +107,11 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
 })
 
 describe('the free look', () => {
-  test('counts from the first covered day, and ends with its last day', async () => {
+  test('counts from the first covered day, and ends with its last day at the agency', async () => {
     const { all, journey } = await enrolled()
     const { until } = (await receiptOf(journey)).cancelling ?? { until: '' }
-    const last = Date.parse(`${isoDay(until)}T23:00:00Z`)
-    all.app.clock.advance(last - all.app.clock.now())
+    const ends = dayBegins(addDays(isoDay(until) ?? '', 1), demoCatalog().timeZone)
+    all.app.clock.advance(ends - HOUR - all.app.clock.now())
     expect((await receiptOf(journey)).cancelling?.open).toBe(true)
     all.app.clock.advance(HOUR)
     expect((await receiptOf(journey)).cancelling).toEqual({ until, open: false, cancelled_on: null, by_staff: false })
