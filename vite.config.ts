@@ -70,6 +70,8 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     target: 'es2022',
+    // Only the layout of diagrams, a worker of its own, is larger; what a page may weigh is a test.
+    chunkSizeWarningLimit: 2000,
     // One small stylesheet: the prerendered page and every lazy one are styled before their code arrives.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },

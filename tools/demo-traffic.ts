@@ -1,3 +1,4 @@
+// Makes up the demonstration's traffic for the server: FILE, which the build puts beside the server's code.
 import { writeFileSync } from 'node:fs'
 import { models } from '#machines/registry.ts'
 import { demoTraffic } from '#paths/traffic/demo.ts'
@@ -5,9 +6,7 @@ import { demoTraffic } from '#paths/traffic/demo.ts'
 /** What no visitor meets. */
 const analystsOwn = new Set(['analyst-access', 'diagram', 'analysis'])
 
-/** Makes up the demonstration's traffic for the server: a file beside its code. */
-export const writeDemoTraffic = (file: string): void => {
-  const all = Object.entries(models)
-  const visitors = Object.fromEntries(all.filter(([name]) => !analystsOwn.has(name)))
-  writeFileSync(file, JSON.stringify(demoTraffic(visitors)))
-}
+const [file] = process.argv.slice(2)
+if (file === undefined) throw new Error('usage: node tools/run.mjs tools/demo-traffic.ts FILE')
+const visitors = Object.fromEntries(Object.entries(models).filter(([name]) => !analystsOwn.has(name)))
+writeFileSync(file, JSON.stringify(demoTraffic(visitors)))

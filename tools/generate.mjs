@@ -1,11 +1,20 @@
 // Makes what the sources are compiled with: the message functions of schemas/messages, the validators of
 // schemas/fields, where the machines' parts live (src/viewer/generated), and what starts them (paths/overview/generated).
 // Skips the work when nothing has changed, so that `npm run check` stays a fast inner loop.
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import './generate-sources.mjs'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { baseLocale, writeLanguages, writeProject } from './languages.mjs'
+import { writeMessageTypes } from './message-types.mjs'
+
+/** Runs a command to its end; throws where it fails. */
+const run = (command, ...args) =>
+  new Promise((resolve, reject) => {
+    spawn(command, args, { stdio: 'inherit' })
+      .on('error', reject)
+      .on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed`))))
+  })
 
 const folder = 'schemas/messages'
 const out = `${folder}/generated`
@@ -14,6 +23,7 @@ for (const path of [
   'package-lock.json',
   'tools/generate.mjs',
   'tools/languages.mjs',
+  'tools/message-types.mjs',
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 ]) {
   if ((path.endsWith('.json') || path.endsWith('.mjs')) && !path.startsWith(out) && !path.includes('.inlang/'))
@@ -79,48 +89,46 @@ const writeWhole = () => {
 }
 const digest = hash.digest('hex')
 const stamp = `${out}/.inputs`
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+const writeMessages = async () => {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   refuseDuplicateKeys()
   writeProject(folder)
-  execFileSync('npm', ['run', '--silent', 'messages'], { stdio: 'inherit' })
+  await run('npm', 'run', '--silent', 'messages')
   writeLanguages(folder, out)
   writeErrorTable()
   writeOnBehalf()
   writeWhole()
+  await writeMessageTypes(out)
   writeFileSync(stamp, digest)
 }
 
-// Which views start which machines, for the overview of all machines.
-const overview = 'paths/overview/generated'
-const overviewHash = createHash('sha256')
-for (const path of [
-  ...['src', 'machines', 'tools/overview'].flatMap((from) =>
-    readdirSync(from, { recursive: true, encoding: 'utf8' }).map((name) => `${from}/${name}`),
-  ),
-  'tools/generate-overview.ts',
-]) {
-  if (/\.tsx?$/.test(path) && !path.includes('/generated/')) overviewHash.update(path).update(readFileSync(path))
-}
-const overviewDigest = overviewHash.digest('hex')
-const overviewStamp = `${overview}/.inputs`
-if (!existsSync(overviewStamp) || readFileSync(overviewStamp, 'utf8') !== overviewDigest) {
-  execFileSync(process.execPath, ['tools/run.mjs', 'tools/generate-overview.ts'], { stdio: 'inherit' })
-  writeFileSync(overviewStamp, overviewDigest)
+/** Runs a tool that writes `target`, where what it reads has changed since. */
+const writeBy = async (tool, target, inputs) => {
+  const made = createHash('sha256')
+  for (const path of [tool, ...inputs]) made.update(path).update(readFileSync(path))
+  const digestOfInputs = made.digest('hex')
+  const stampOfInputs = `${target}/.inputs`
+  if (existsSync(stampOfInputs) && readFileSync(stampOfInputs, 'utf8') === digestOfInputs) return
+  await run(process.execPath, 'tools/run.mjs', tool)
+  writeFileSync(stampOfInputs, digestOfInputs)
 }
 
 const kinds = 'schemas/fields'
-const kindsHash = createHash('sha256')
-for (const path of [
-  'package-lock.json',
-  'tools/generate-validators.ts',
-  ...readdirSync(kinds)
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${kinds}/${name}`),
+// None reads what another writes: on two processors they run side by side.
+await Promise.all([
+  writeMessages(),
+  // Which views start which machines, for the overview of all machines.
+  writeBy(
+    'tools/generate-overview.ts',
+    'paths/overview/generated',
+    ['src', 'machines', 'tools/overview']
+      .flatMap((from) => readdirSync(from, { recursive: true, encoding: 'utf8' }).map((name) => `${from}/${name}`))
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/')),
+  ),
+  writeBy('tools/generate-validators.ts', `${kinds}/generated`, [
+    'package-lock.json',
+    ...readdirSync(kinds)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${kinds}/${name}`),
+  ]),
 ])
-  kindsHash.update(path).update(readFileSync(path))
-const kindsDigest = kindsHash.digest('hex')
-const kindsStamp = `${kinds}/generated/.inputs`
-if (!existsSync(kindsStamp) || readFileSync(kindsStamp, 'utf8') !== kindsDigest) {
-  execFileSync(process.execPath, ['tools/run.mjs', 'tools/generate-validators.ts'], { stdio: 'inherit' })
-  writeFileSync(kindsStamp, kindsDigest)
-}
