@@ -96,22 +96,6 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
           onLeave={() => actorRef.send({ type: 'dependents.disagree' })}
         />
       )}
-      {!editing && !notKept && fitting !== null && (
-        <Notice
-          tone="info"
-          live
-          actions={
-            <Button busy={saving} disabled={!listing} onClick={() => actorRef.send({ type: 'dependents.fitTier' })}>
-              {m.dependents_fit_change({ tier: tierName(fitting, facts.isPremier) })}
-            </Button>
-          }
-        >
-          {m.dependents_fit({
-            tier: tierName(fitting, facts.isPremier),
-            quoted: tierName(facts.tier, facts.isPremier),
-          })}
-        </Notice>
-      )}
       {mayAskSpouse(facts) && <SpouseQuestion actorRef={actorRef} locked={!listing} />}
       <section ref={list} tabIndex={-1} className="stack people-section" aria-label={m.dependents_list()}>
         {dependents.length === 0 && !editing && !asksSpouse(facts) && (
@@ -133,6 +117,23 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
         <OpenRow actorRef={actorRef} number={(openAt === -1 ? dependents.length : openAt) + 1} />
         <AddButton actorRef={actorRef} context={context} editing={editing} listing={listing} />
       </section>
+      {/* Below the list: it comes and goes with the people on it, and moves none of them. */}
+      {!editing && !notKept && fitting !== null && (
+        <Notice
+          tone="info"
+          live
+          actions={
+            <Button busy={saving} disabled={!listing} onClick={() => actorRef.send({ type: 'dependents.fitTier' })}>
+              {m.dependents_fit_change({ tier: tierName(fitting, facts.isPremier) })}
+            </Button>
+          }
+        >
+          {m.dependents_fit({
+            tier: tierName(fitting, facts.isPremier),
+            quoted: tierName(facts.tier, facts.isPremier),
+          })}
+        </Notice>
+      )}
     </StepPage>
   )
 }

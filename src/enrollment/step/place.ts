@@ -18,6 +18,10 @@ export const placeOf = (snapshot: SnapshotFrom<typeof enrollmentMachine>): strin
   return snapshot.matches('open') && snapshot.context.step !== null ? stepById(snapshot.context.step).route : null
 }
 
+/** The address of the step that is on its way, else of the one that stands there. */
+export const goalOf = (snapshot: SnapshotFrom<typeof enrollmentMachine>): string | null =>
+  snapshot.matches('loading') ? snapshot.context.asked : placeOf(snapshot)
+
 /** What following remembers from one look to the next. */
 export interface PlaceMemory {
   seen: string | null
@@ -53,3 +57,7 @@ export const followPlace = (
   memory.seen = answer
   return { to: `/enrollment/${answer}`, replace: putsRight }
 }
+
+/** Whether the machine goes where the address does not stand yet. Back and Forward change the address first. */
+export const leadsOn = (memory: Readonly<PlaceMemory>, route: string, goal: string | null): boolean =>
+  memory.hasOpened && route === memory.stood && goal !== null && goal !== route

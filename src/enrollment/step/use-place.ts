@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { followPlace, noPlace, placeOf } from './place.ts'
+import { followPlace, goalOf, leadsOn, noPlace, placeOf } from './place.ts'
 import type { EnrollmentRef } from './step-view.tsx'
 
 /** The route segment behind `/enrollment/`. */
@@ -13,7 +13,13 @@ export const usePlace = (actorRef: EnrollmentRef, leave: (to: string) => void): 
   const route = useRoute()
   const place = useSelector(actorRef, placeOf)
   const to = useSelector(actorRef, (s) => s.output?.to ?? null)
+  const goal = useSelector(actorRef, goalOf)
   const memory = useRef(noPlace())
+
+  // The address follows a moment later: until then the next step, or its skeleton, would be seen from its end.
+  useLayoutEffect(() => {
+    if (leadsOn(memory.current, route, goal)) scrollTo(0, 0)
+  }, [route, goal])
 
   useEffect(() => {
     const move = followPlace(memory.current, actorRef, route, place)

@@ -36,6 +36,7 @@ export function PlansTop({
       <Breadcrumb crumbs={[...start, { label: m.plans_title() }]} />
       <div className="cluster cluster-between">
         <PageTitle title={title} />
+        {isNew && list === null && loading && <Skeleton shape="select" />}
         {isNew && others.length > 0 && (
           <SelectField
             id="plans-other"

@@ -29,22 +29,24 @@ export function QuoteSummary({
   busy?: boolean
   onEdit: () => void
 }) {
-  const rows: [string, string][] = [
+  // A phone has room for answers alone; what nobody would know by itself ("No", "40") keeps its name there too.
+  const rows: [string, string, 'named'?][] = [
     [m.plans_zip(), `${filter.zip}${filter.state === '' ? '' : ` ${filter.state}`}`],
     ...(filter.county === undefined ? [] : [[m.quote_county_label(), filter.county] satisfies [string, string]]),
     [m.quote_gender_label(), genderName(filter.gender)],
   ]
   if (filter.is_smoker !== null) {
-    rows.push([m.quote_smoker_label(), filter.is_smoker === 1 ? m.common_yes() : m.common_no()])
+    rows.push([m.quote_smoker_label(), filter.is_smoker === 1 ? m.common_yes() : m.common_no(), 'named'])
   }
   rows.push([m.quote_tier_name(), tierName(filter.tier, isPremier)], [m.quote_dob_label(), filter.dob])
-  if (withWork && filter.annual_incode !== null) rows.push([m.plan_salary(), formatMoney(filter.annual_incode)])
-  if (withWork && filter.working_hours !== null) rows.push([m.plan_hours(), String(filter.working_hours)])
+  if (withWork && filter.annual_incode !== null)
+    rows.push([m.plan_salary(), formatMoney(filter.annual_incode), 'named'])
+  if (withWork && filter.working_hours !== null) rows.push([m.plan_hours(), String(filter.working_hours), 'named'])
   return (
     <section className="quote-summary" aria-label={m.plans_quote_label()}>
       <dl>
-        {rows.map(([term, value]) => (
-          <div key={term}>
+        {rows.map(([term, value, named]) => (
+          <div key={term} data-named={named}>
             <dt>{term}</dt>
             <dd className="figures">{value}</dd>
           </div>

@@ -5,6 +5,8 @@ const shapes = {
   text: 'skeleton-text',
   title: 'skeleton-title',
   field: 'skeleton-field',
+  /** A list to choose from, with its label above it. */
+  select: 'skeleton-select',
   /** A ground with a heading and lines on it. */
   card: 'skeleton-card',
   /** A plan in a list: mark, name, facts, price, button. */
