@@ -48,7 +48,7 @@ const policyOf = (cards: string | undefined): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(cards === undefined ? [] : [`frame-src ${new URL(cards).origin}`]),
+    ...(cards === undefined ? [] : [`frame-src 'self' ${new URL(cards).origin}`]),
   ].join(';')
 
 /** What every answer carries; written once, because nothing of it depends on the request. */

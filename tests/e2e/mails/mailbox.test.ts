@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright'
 import { mailFrameClass, mailFrameCss } from '#server/plugins/mail-frame.ts'
 import { launchChromium } from '#paths/run/chromium.ts'
+import { startProduct } from '#paths/run/product/product.ts'
 import { tabCalls } from '#tests/server/support/answers.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { askedTabs, checkedOut, demoCatalog, review } from '#tests/server/support/journey.ts'
@@ -46,5 +48,28 @@ test.each([390, 1280])('every mail of an enrollment is seen whole in the mailbox
     expect({ subject, isWhole: needs <= has }).toEqual({ subject, isWhole: true })
     expect({ subject, isFull: has < needs + 420 }).toEqual({ subject, isFull: true })
   }
+  await page.close()
+})
+
+test('a mail is read in the mailbox of the demonstration, whose pages frame the fields of a card provider', async () => {
+  const product = await startProduct({ NODE_ENV: 'development', RATE_LIMITS: 'off' })
+  onTestFinished(() => product.stop())
+  const page = await browser.newPage()
+  const answer = await page.goto(product.url('/config.json'))
+  expect(answer?.headers()['content-security-policy']).toMatch(/frame-src 'self' http:/)
+  const headers = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
+  const sent = await page.request.post(product.url('/api/v1/send-agent-proof'), {
+    headers,
+    data: { agent_code: 'RIVR1212' },
+  })
+  expect(sent.status()).toBe(200)
+  await expect
+    .poll(async () => {
+      await page.goto(product.url('/mailbox'))
+      return page.locator('.mailbox a').count()
+    })
+    .toBeGreaterThan(0)
+  await page.locator('.mailbox a').first().click()
+  await page.frameLocator('iframe').getByText(/\d{6}/).first().waitFor()
   await page.close()
 })

@@ -40,7 +40,7 @@ test('the step asks for the fields of the provider in the place of number, code 
   expect(names).not.toEqual(expect.arrayContaining(['card_number']))
   expect(names.filter((name) => name.startsWith('expiration') || name === 'security_code')).toEqual([])
   const page = await app.server.inject({ url: '/' })
-  expect(page.headers['content-security-policy']).toContain(`frame-src ${provider.settings.url}`)
+  expect(page.headers['content-security-policy']).toContain(`frame-src 'self' ${provider.settings.url}`)
 })
 
 test('what is kept is a token and a mask; neither token nor number is answered, and editing the rest keeps the card', async () => {
