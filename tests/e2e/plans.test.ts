@@ -2,6 +2,9 @@ import { expect } from 'vitest'
 import type { Page, Request } from 'playwright'
 import { m } from '#schemas/messages/generated/messages.js'
 import { mouse } from '#tests/drivers/hands.driver.ts'
+import { quickHands } from '#tests/drivers/machines/support/storefront/quick-hands.ts'
+import { applicantOf } from '#tests/drivers/people.ts'
+import { storefront } from '#tests/drivers/storefront.driver.ts'
 import { looker, showFeatured } from './support/look.ts'
 import { test } from './support/test.ts'
 
@@ -253,4 +256,20 @@ test('on a phone in Spanish: the banner form at home, a category before the quot
   expect(await page.locator('.plan-add').count()).toBe(0)
   await look('category')
   expect(findings).toEqual({})
+})
+
+test('three plans side by side on a phone: no price runs into the next column', async ({ open }) => {
+  const page = await open('/', { viewport: phone, reducedMotion: 'reduce' })
+  const hands = quickHands(page)
+  await storefront(page, hands).quote(applicantOf('IF', 'side.by.side@example.com'), m.category_medical())
+  const picks = page.locator('.compare-pick')
+  await picks.nth(2).waitFor()
+  for (const place of [0, 1, 2]) await picks.nth(place).click()
+  await hands.press(m.compare_open())
+  const cells = page.locator('.compare-table td')
+  await cells.nth(2).waitFor()
+  const tooWide = await cells.evaluateAll((all) =>
+    all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+  )
+  expect(tooWide).toEqual([])
 })

@@ -70,12 +70,12 @@ export function CompareTable({
   )
 }
 
-/** What the quote's own tier costs, and who pays it. */
+/** What the quote's own tier costs, and who pays it; that it is for a month is said above the row. */
 function OwnPrice({ price }: { price: TierPrice | undefined }) {
   if (price === undefined) return <span className="muted">{m.compare_none()}</span>
   return (
     <>
-      <Money amount={price.price_male_nons} per="month" size="lg" />
+      <Money amount={price.price_male_nons} size="lg" />
       <PriceParts price={price.price_male_nons} employerPays={price.employer_pays} />
     </>
   )
