@@ -32,6 +32,7 @@ export function DeskFrame({ accessRef, children }: { accessRef: DeskAccessRef; c
   return (
     <ToolFrame
       home={{ to: '/desk', name: m.desk_title() }}
+      folds={open}
       nav={
         open && (
           <nav className="tool-nav" aria-label={m.desk_nav()}>

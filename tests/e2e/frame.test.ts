@@ -222,3 +222,22 @@ test('the pages at the edges: declined, not found, the sample, the receipt, and 
   await page.goto(new URL('/confirmation/', page.url()).href)
   await page.waitForURL((url) => url.pathname !== '/confirmation/')
 })
+
+test("the desk's header is one line on a phone, and its pages lie behind it", async ({ open }) => {
+  const page = await open('/desk', { viewport: phone })
+  await button(page, m.desk_demo_as({ name: 'Olivia Park' })).click()
+  await page.getByRole('heading', { level: 1, name: m.desk_find_title() }).waitFor()
+  const header = page.locator('.tool-header')
+  const height = () => header.evaluate((box) => box.getBoundingClientRect().height)
+  await expect.poll(height).toBeLessThan(64)
+  const menu = header.locator('summary')
+  await menu.click()
+  expect(await axe(page)).toEqual([])
+  await screenshot(page, 'desk-menu-phone')
+  await page.getByRole('link', { name: m.desk_queues_title(), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: m.desk_queues_title() }).waitFor()
+  // It is closed again, and the name beside it can be pressed.
+  await expect.poll(height).toBeLessThan(64)
+  await page.getByRole('link', { name: m.desk_title(), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: m.desk_find_title() }).waitFor()
+})

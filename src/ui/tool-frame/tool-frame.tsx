@@ -6,6 +6,7 @@ import { setLocale, useLocale } from '../../i18n/locale.ts'
 import { Icon } from '../icon.tsx'
 import { RouteLink } from '../links/route-link.tsx'
 import { StartAtTop } from '../start-at-top.tsx'
+import { useMedia } from '../use-media.ts'
 
 interface Props {
   /** The first page, and the name of it all. */
@@ -14,13 +15,32 @@ interface Props {
   nav?: ReactNode
   /** What stands after the languages. */
   end?: ReactNode
+  /** On a phone all but the name lies behind one line: for more pages than a row has room for. */
+  folds?: boolean
   children: ReactNode
 }
 
 /** The frame of pages for people who run the site, the desk and the viewer: as wide as the window, without the shop. */
-export function ToolFrame({ home, nav, end, children }: Props) {
+export function ToolFrame({ home, nav, end, folds = false, children }: Props) {
   const now = useLocale()
   const { pathname } = useLocation()
+  const folded = useMedia('(max-width: 639px)') && folds
+  const places = (
+    <>
+      {nav}
+      <div className="tool-end">
+        {locales
+          .filter((locale) => locale !== now)
+          .map((locale) => (
+            <button key={locale} type="button" className="tool-link" lang={locale} onClick={() => setLocale(locale)}>
+              <Icon name="globe" size="sm" />
+              {languages[locale].name}
+            </button>
+          ))}
+        {end}
+      </div>
+    </>
+  )
   return (
     <>
       <a href="#main" className="skip-link">
@@ -30,18 +50,18 @@ export function ToolFrame({ home, nav, end, children }: Props) {
         <RouteLink to={home.to} className="tool-home">
           {home.name}
         </RouteLink>
-        {nav}
-        <div className="tool-end">
-          {locales
-            .filter((locale) => locale !== now)
-            .map((locale) => (
-              <button key={locale} type="button" className="tool-link" lang={locale} onClick={() => setLocale(locale)}>
-                <Icon name="globe" size="sm" />
-                {languages[locale].name}
-              </button>
-            ))}
-          {end}
-        </div>
+        {folded ? (
+          // By address: the next page begins with it closed.
+          <details key={pathname} className="tool-menu">
+            <summary>
+              <Icon name="menu" />
+              {m.shell_menu()}
+            </summary>
+            {places}
+          </details>
+        ) : (
+          places
+        )}
       </header>
       <StartAtTop key={pathname} />
       <main id="main" tabIndex={-1} className="tool-main">
