@@ -52,6 +52,9 @@ export class LookupRunner {
         continue
       }
       this.asked.set(name, this.valueOf(name))
+      // A city that came with its ZIP goes when another ZIP is typed, as one that was looked up.
+      for (const target of lookup.offers ?? [])
+        if (this.store.has(target) && !this.offered.has(target)) this.offered.set(target, this.store.field(target).text)
       if (!lookup.lock) continue
       for (const target of lookup.fills)
         if (this.store.has(target) && this.store.field(target).text !== '')

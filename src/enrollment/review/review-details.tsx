@@ -7,7 +7,7 @@ import type { CardId, SectionOf } from '#schemas/steps/steps.registry.ts'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
-import { Answers, Facts, phone } from './review-health.tsx'
+import { Answers, answersIn, Facts, phone } from './review-health.tsx'
 import { agreedTo, reviewLabels as label } from './review-labels.ts'
 
 /** What is shown of an enrollment that is reviewed or was submitted. */
@@ -206,7 +206,7 @@ const chargedTo = (billing: SectionOf<'billing'> | null): (string | undefined)[]
   const isCard = billing?.payment_method === 'cc'
   return [
     label.paymentOf(billing?.payment_method),
-    digits && (isCard ? cardText(billing.card_brand, digits) : m.billing_account_ending({ digits })),
+    digits && (isCard ? cardText(billing.card_brand, digits) : m.review_account_ending({ digits })),
   ]
 }
 
@@ -233,7 +233,11 @@ const cards: { readonly [Id in CardId]: CardOf<Id> } = {
       (saved?.beneficiaries ?? []).map((one) => `${fullName(one)}, ${one.beneficiary_percentage ?? 0}%`),
     details: beneficiariesDetails,
   },
-  health: { name: () => m.review_card_health(), glance: () => [], details: healthDetails },
+  health: {
+    name: () => m.review_card_health(),
+    glance: (health) => [health ? m.review_health_answered({ count: answersIn(health) }) : undefined],
+    details: healthDetails,
+  },
   dependents: {
     name: () => m.review_card_dependents(),
     glance: (saved) => (saved?.dependents ?? []).map(({ primary_info: one }) => fullName(one)),

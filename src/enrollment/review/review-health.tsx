@@ -52,6 +52,10 @@ const physicianRows = (one: Condition): Row[] => [
 const conditionRows = ({ question_id, conditions }: ConditionAnswer): Row[] =>
   conditions.flatMap(layoutOf(question_id) === 'general' ? generalRows : physicianRows)
 
+/** How many questions have an answer. */
+export const answersIn = ({ condition_questions: conditions, medication_question: medication }: HealthInfo): number =>
+  [...conditions, medication].filter((one) => one?.yes_no_flag !== undefined).length
+
 /** The answers to the health questions, of the applicant or of a dependent. */
 export function Answers({ health }: { health: HealthInfo }) {
   const medication = health.medication_question

@@ -43,6 +43,12 @@ describe.each(testDatabases)('the journey on $kind', ({ make }) => {
     await drop()
   })
 
+  test('a ZIP that came with the quote brings its state and its city', async () => {
+    const journey = await checkedOut(app, { tier: 'IO', plans: ['brightwater-vision-high'] })
+    const { zip, state, city } = await shownOf(journey, 'GET enrollment/get-form-fields-contact-info')
+    expect({ zip, state, city }).toEqual({ zip: '78701', state: 'TX', city: 'Austin' })
+  })
+
   // @spec 2:183-186 2:191 2:193 2:203 2:209-210 2:212 2:219 2:247 3:21 3:122 3:126 3:127 3:153
   test('a family through all nine steps', async () => {
     const journey = await checkedOut(app, { tier: 'IF', plans: allSteps, children: 2 })

@@ -63,6 +63,20 @@ describe('a look-up', () => {
     expect(offered().value).toBe('Oak Park')
   })
 
+  it('gives way where it came with its ZIP and another ZIP is typed', async () => {
+    const lookups = {
+      zip: {
+        when: 'complete' as const,
+        fills: ['state'],
+        offers: ['first_name'],
+        run: async () => ({ state: 'IL', first_name: 'Chicago' }),
+      },
+    }
+    await mount(form({ lookups, values: { zip: '78701', state: 'TX', first_name: 'Austin' } }))
+    await act(async () => paste('#f-zip', '60601'))
+    expect(find<HTMLInputElement>('#f-first_name').value).toBe('Chicago')
+  })
+
   it('that fails says so under the ZIP and leaves the state to the person; a refused value is not submitted', async () => {
     const onSubmit = vi.fn<FormProps['onSubmit']>()
     const lookups = stateOf(async () => {

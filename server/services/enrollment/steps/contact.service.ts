@@ -71,6 +71,7 @@ export const makeContact = (frame: StepFrame, parts: Parts) => {
         result: withValues(state.needs.fields.contact, {
           zip,
           state: abbrev,
+          city: catalog.findZip(zip)?.city ?? null,
           ...(employee !== null && { email_address: employee.email }),
           ...onFile(state.member),
           ...saved,

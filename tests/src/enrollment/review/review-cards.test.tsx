@@ -164,7 +164,7 @@ test('eight cards, one read-only popup at a time, each with Edit Details', async
   expect(await violations()).toEqual([])
 })
 
-test('each card shows the answers that somebody checks first, and nothing of health', async () => {
+test('each card shows the answers that somebody checks first, and of health how many there are', async () => {
   await startReview()
   const shown = [...document.querySelectorAll('.review-cards > li')].map((card) => [
     card.querySelector('h2')?.textContent,
@@ -175,9 +175,9 @@ test('each card shows the answers that somebody checks first, and nothing of hea
     ['Contact Info', 'ann@example.com', '(512) 555-0100'],
     ['Employer Info', 'Bakery', 'Baker'],
     ['Beneficiary Info', 'Bo Lee, 100%'],
-    ['Health Questions'],
+    ['Health Questions', '6 questions answered'],
     ['Dependent Info', 'Cy Lee'],
-    ['Billing Info', 'EFT', 'account ending in 9012'],
+    ['Billing Info', 'EFT', 'Account ending in 9012'],
     ['Agreement & Signature', 'Agreed to'],
   ])
   expect(await violations()).toEqual([])
