@@ -2,6 +2,7 @@ import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
 import { type StepId, orderOf, steps } from '#schemas/steps/steps.registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
 import { type Outcome, broken, done, failed, model } from '../support/model.ts'
+import { ends, takes } from '../support/over-time.ts'
 import { enrollmentMachine } from './enrollment.machine.ts'
 import { offersBack } from './enrollment.setup.ts'
 import type { EnrollmentOverview } from './enrollment.types.ts'
@@ -79,6 +80,33 @@ export const enrollmentModel = model(enrollmentMachine, {
     'open.place.review': ['enrollment.edit'],
     'open.cancelling.closed': ['enrollment.cancel'],
     'open.cancelling.asking': ['enrollment.keep', 'enrollment.giveUp'],
+  },
+  holds: {
+    'a step that is done leads to where the enrollment stands': {
+      leadsTo: [
+        ({ by }) => by('personal done 0') || by('contact done 0') || by('dependents done 0') || by('billing done 0'),
+        ({ is }) => is('loading'),
+      ],
+      within: 0,
+    },
+    'whoever submits gets the receipt': {
+      leadsTo: [({ by }) => by('review done 0'), ({ is }) => is('receipt')],
+      within: 0,
+    },
+    'a receipt is shown only of what was submitted': {
+      always: ({ is, was, by }) =>
+        !is('receipt') || was('receipt') || by('review done 0') || by('loadEnrollment done: submitted'),
+    },
+    'an enrollment is given up only by a yes to the question': {
+      always: ({ is, was, by }) =>
+        !is('forgetting') || was('forgetting') || (was('open.cancelling.asking') && by('enrollment.giveUp')),
+    },
+    'whoever keeps it after all is asked no more': {
+      leadsTo: [({ by }) => by('enrollment.keep'), ({ is }) => is('open.cancelling.closed')],
+      within: 0,
+    },
+    'whoever gives it up gets to the plans': ends('forgetting', 'toPlans'),
+    'what failed can be tried again': takes('enrollment.retry', 'failed', 'loading'),
   },
   never: {
     'opens a step whose earlier steps are not complete': (s) =>

@@ -1,4 +1,5 @@
 import { broken, done, failed, model, silent } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { CallProblem } from '../../support/problem.ts'
 import { type LoadedAgreement, hasSigned, signersOf } from './agreement.context.ts'
 import { agreementMachine } from './agreement.machine.ts'
@@ -81,6 +82,27 @@ export const agreementModel = model(agreementMachine, {
       { event: 'agreement.signer', when: (s) => signersOf(s.context).length > 1 },
     ],
     conflict: ['agreement.keepMine', 'agreement.takeTheirs'],
+  },
+  holds: {
+    'a signature is sent only where the person continues or keeps theirs': {
+      always: ({ is, was, by }) => !is('saving') || was('saving') || by('agreement.submit') || by('agreement.keepMine'),
+    },
+    'the step is done only once the server has saved it': {
+      always: ({ is, by }) => !is('saved') || by('saveAgreement done 0'),
+    },
+    'whoever signs is done at last, however often it fails': ends('saving', 'saved'),
+    'texts that are others by now are read before anybody signs them': takes(
+      'saveAgreement fails: other texts by now',
+      'saving',
+      'loading',
+    ),
+    'a refused signature comes back to the form': takes(
+      'saveAgreement fails: refused at signature',
+      'saving',
+      'editing',
+    ),
+    'what another tab signed is told': takes('saveAgreement fails: conflict', 'saving', 'conflict'),
+    'texts that cannot be read can be asked for again': takes('agreement.retry', 'loadFailed', 'loading'),
   },
   never: {
     'keeps the signature in the page once it is saved': (s) => s.matches('saved') && s.context.draft !== null,

@@ -1,4 +1,5 @@
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { autosaveMachine } from './autosave.machine.ts'
 
 export const autosaveModel = model(autosaveMachine, {
@@ -24,6 +25,19 @@ export const autosaveModel = model(autosaveMachine, {
     waiting: ['autosave.flush'],
     notSaved: ['autosave.flush'],
     saving: [{ event: 'autosave.flush', when: (s) => s.context.more }],
+  },
+  holds: {
+    'what is typed is kept at last': ends('waiting', 'saving'),
+    'nothing is sent before something was typed': {
+      until: [({ is }) => !is('saving'), ({ by }) => by('autosave.changed')],
+      comes: false,
+    },
+    'what could not be kept is tried again by itself': takes('after retry.autosave.notSaved', 'notSaved', 'saving'),
+    'leaving the page keeps what waits': takes('autosave.flush', 'waiting', 'saving'),
+    'it says saved only once the server has it': {
+      always: ({ is, was, by }) => !is('saved') || was('saved') || by('saveTyped done: kept'),
+    },
+    'keeping always ends': { leadsTo: [({ is }) => is('saving'), ({ is }) => !is('saving')] },
   },
   never: {
     'loses what was typed while it saved': (s) => s.matches('saved') && s.context.more,

@@ -8,6 +8,7 @@ import {
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { openOffers } from '#schemas/steps/beneficiaries/offered-beneficiaries.rules.ts'
 import { broken, done, failed, model, silent } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import type { LoadedBeneficiaries } from './beneficiaries.context.ts'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
 import { fieldAsked, newMember as facts } from '../model-facts.ts'
@@ -72,6 +73,24 @@ export const beneficiariesModel = model(beneficiariesMachine, {
     ],
     editing: ['beneficiaries.submit', 'beneficiaries.cancel'],
     conflict: ['beneficiaries.keepMine', 'beneficiaries.takeTheirs'],
+  },
+  holds: {
+    'the list is saved only where the person continues or keeps theirs': {
+      always: ({ is, was, by }) =>
+        !is('saving') || was('saving') || by('beneficiaries.next') || by('beneficiaries.keepMine'),
+    },
+    'the step is done only once the server has saved it': {
+      always: ({ is, by }) => !is('saved') || by('saveBeneficiaries done 0'),
+    },
+    'whoever saves is done at last, however often it fails': ends('saving', 'saved'),
+    'a person who is refused comes back to the form': takes(
+      'validateBeneficiary fails: refused at birthdate',
+      'validating',
+      'editing',
+    ),
+    'a person who is right is listed': takes('validateBeneficiary done 0', 'validating', 'listing'),
+    'the form of a person can be left': takes('beneficiaries.cancel', 'editing', 'listing'),
+    'a refused list comes back to be changed': takes('saveBeneficiaries fails: refused at main', 'saving', 'listing'),
   },
   never: {
     'saves a total other than 100': (s) => s.matches('saving') && shareTotal(s.context.people) !== 100,

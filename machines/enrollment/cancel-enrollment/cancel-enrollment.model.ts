@@ -1,4 +1,5 @@
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { cancelEnrollmentMachine } from './cancel-enrollment.machine.ts'
 
 export const cancelEnrollmentModel = model(cancelEnrollmentMachine, {
@@ -22,6 +23,24 @@ export const cancelEnrollmentModel = model(cancelEnrollmentMachine, {
     entering: ['cancel.code', 'cancel.resend', 'cancel.change', 'cancel.close'],
     confirming: ['cancel.confirm', 'cancel.close'],
     cancelled: ['cancel.close'],
+  },
+  holds: {
+    'nothing is cancelled but by a code or a confirmation': {
+      always: ({ is, was, by }) => !is('cancelling') || was('cancelling') || by('cancel.code') || by('cancel.confirm'),
+    },
+    'it says cancelled only once it is': {
+      always: ({ is, was, by }) => !is('cancelled') || was('cancelled') || by('cancelEnrollment done 0'),
+    },
+    'what fails leads back to where it was asked for': {
+      leadsTo: [
+        ({ by }) => by('cancelEnrollment fails: wrong code') || by('cancelEnrollment fails: offline'),
+        ({ is }) => is('entering') || is('confirming'),
+      ],
+      within: 0,
+    },
+    'a code that did not come can be sent again': takes('cancel.resend', 'entering', 'asking'),
+    'closing leads out': { leadsTo: [({ by }) => by('cancel.close'), ({ is }) => is('closed')], within: 0 },
+    'asking the server always ends': { leadsTo: [({ is }) => is('asking'), ({ is }) => !is('asking')] },
   },
   never: {
     'cancels without a reason': (s) => s.matches('cancelling') && s.context.reason === null,

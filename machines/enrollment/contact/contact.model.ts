@@ -2,6 +2,7 @@ import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import { checkContact } from '#schemas/steps/contact/contact.rules.ts'
 import { asks, broken, done, failed, model, unproved, silent } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import type { LoadedContact } from './contact.context.ts'
 import { contactMachine } from './contact.machine.ts'
 import { austin, fieldAsked, newMember as facts } from '../model-facts.ts'
@@ -90,6 +91,27 @@ export const contactModel = model(contactMachine, {
     ],
     agreeing: ['contact.agree', 'contact.disagree'],
     conflict: ['contact.keepMine', 'contact.takeTheirs'],
+  },
+  holds: {
+    'nothing is saved before the e-mail address was checked': {
+      until: [({ is }) => !is('saving') && !is('saved'), ({ by }) => by('checkEmail done 0')],
+      comes: false,
+    },
+    'the step is done only once the server has saved it': {
+      always: ({ is, by }) => !is('saved') || by('saveContact done 0'),
+    },
+    'whoever saves is done at last, however often it fails': ends('saving', 'saved'),
+    'an address of another member comes back to the form': takes(
+      'checkEmail fails: used by another member',
+      'checking',
+      'editing',
+    ),
+    'other prices at home are asked about': takes('saveContact fails: asks to agree', 'saving', 'agreeing'),
+    'whoever does not agree to the prices corrects the address': takes('contact.disagree', 'agreeing', 'editing'),
+    'verifying leads back to the form, whatever happens in it': {
+      leadsTo: [({ was, is }) => was('verifying') && !is('verifying'), ({ is }) => is('editing')],
+      within: 0,
+    },
   },
   never: {
     'keeps the answers in the page once they are saved': (s) => s.matches('saved') && s.context.draft !== null,

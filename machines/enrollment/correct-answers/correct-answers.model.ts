@@ -1,5 +1,6 @@
 import { type Correctable, type Correction, problemsOfCorrection } from '#schemas/steps/correction.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { correctAnswersMachine } from './correct-answers.machine.ts'
 
 const contact = {
@@ -73,6 +74,27 @@ export const correctAnswersModel = model(correctAnswersMachine, {
     editing: ['correct.submit', 'correct.change', 'correct.close'],
     entering: ['correct.code', 'correct.resend', 'correct.change', 'correct.back', 'correct.close'],
     corrected: ['correct.close'],
+  },
+  holds: {
+    'nothing is corrected before the server allows it': {
+      until: [
+        ({ is }) => !is('correcting') && !is('corrected'),
+        ({ by }) => by('requestCorrection done: code sent') || by('requestCorrection done: no code needed'),
+      ],
+      comes: false,
+    },
+    'another price is asked about before anything is corrected': takes(
+      'correctAnswers done: another price',
+      'correcting',
+      'agreeing',
+    ),
+    'whoever agrees to the price has it corrected': takes('correct.agree', 'agreeing', 'correcting'),
+    'whoever does not agree gets back to the answers': takes('correct.back', 'agreeing', 'editing'),
+    'what is declined comes back to the answers': takes('correctAnswers fails: declined', 'correcting', 'editing'),
+    'it says corrected only once it is': {
+      always: ({ is, was, by }) => !is('corrected') || was('corrected') || by('correctAnswers done 0'),
+    },
+    'closing leads out': { leadsTo: [({ by }) => by('correct.close'), ({ is }) => is('closed')], within: 0 },
   },
   never: {
     'sends what is wrong or changes nothing': (s) =>

@@ -10,6 +10,7 @@ import {
   showsNext,
 } from '#schemas/steps/dependents/dependents.rules.ts'
 import { asks, broken, done, failed, model, silent } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import {
   type KeptDependents,
   type LoadedDependents,
@@ -140,6 +141,21 @@ export const dependentsModel = model(dependentsMachine, {
     editing: ['dependents.submit', 'dependents.cancel', 'dependents.health', 'dependents.saveLater'],
     notKept: ['dependents.retry', 'dependents.takeTheirs', 'dependents.saveLater'],
     conflict: ['dependents.keepMine', 'dependents.takeTheirs'],
+  },
+  holds: {
+    'a person who is right is kept at once': takes('validateDependent done 0', 'validating', 'keeping'),
+    'a person who is refused comes back to the form': takes(
+      'validateDependent fails: refused at primary_info.birthdate',
+      'validating',
+      'editing',
+    ),
+    'what was not kept can be kept again': takes('dependents.retry', 'notKept', 'keeping'),
+    'the step is done only once the server has saved it': {
+      always: ({ is, by }) => !is('saved') || by('saveDependents done 0'),
+    },
+    'whoever saves is done at last, however often it fails': ends('saving', 'saved'),
+    'other prices for these people are asked about': takes('saveDependents fails: asks to agree', 'saving', 'agreeing'),
+    'whoever does not agree to the prices changes the list': takes('dependents.disagree', 'agreeing', 'listing'),
   },
   never: {
     'saves a list that a rule refuses': (s) =>

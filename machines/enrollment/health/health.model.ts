@@ -2,6 +2,7 @@ import type { HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import { MAX_MEDICATIONS, checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { broken, done, failed, model, silent } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { healthMachine } from './health.machine.ts'
 import { newMember as facts } from '../model-facts.ts'
 
@@ -82,6 +83,27 @@ export const healthModel = model(healthMachine, {
     loadFailed: ['health.retry'],
     editing: ['health.change', 'health.next'],
     conflict: ['health.keepMine', 'health.takeTheirs'],
+  },
+  holds: {
+    'answers are saved only where the person continues or keeps theirs': {
+      always: ({ is, was, by }) => !is('saving') || was('saving') || by('health.next') || by('health.keepMine'),
+    },
+    'the step is done only once the server has saved it': {
+      always: ({ is, by }) => !is('saved') || by('saveHealth done 0'),
+    },
+    'whoever saves is done at last, however often it fails': ends('saving', 'saved'),
+    'answers that cannot be carried over stand in the form': takes(
+      'carryOver fails: offline',
+      'carryingOver',
+      'editing',
+    ),
+    'answers that were carried over are read again': takes('carryOver done 0', 'carryingOver', 'loading'),
+    'a refused answer comes back to the form': takes(
+      'saveHealth fails: refused at condition_questions.0.conditions.0.date_of_onset',
+      'saving',
+      'editing',
+    ),
+    'the answers of another tab are read where they count': takes('health.takeTheirs', 'conflict', 'loading'),
   },
   never: {
     'saves what a rule refuses': (s) =>

@@ -1,4 +1,5 @@
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { holderMachine } from './holder.machine.ts'
 
 const withRep = {
@@ -35,6 +36,17 @@ export const holderModel = model(holderMachine, {
     shown: ['holder.look', { event: 'holder.take', when: (s) => s.context.holder?.may_take === true }],
   },
   resting: ['alone', 'shown'],
+  holds: {
+    'it is taken back only where that is pressed': {
+      always: ({ is, was, by }) => !is('taking') || was('taking') || by('holder.take'),
+    },
+    'what cannot be taken back now is still shown': takes('takeBack fails: offline', 'taking', 'shown'),
+    'what was taken back is told': takes('takeBack done: taken back', 'taking', 'shown'),
+    'nobody is told of a holder where there is none': takes('loadHolder done: nobody else', 'loading', 'alone'),
+    'looking and taking always end': {
+      leadsTo: [({ is }) => is('loading') || is('taking'), ({ is }) => is('shown') || is('alone')],
+    },
+  },
   never: {
     'takes what is not theirs': (s) => s.matches('taking') && s.context.holder?.may_take !== true,
     'tells of a holder where nobody shares it': (s) => s.matches('alone') && s.context.holder !== null,

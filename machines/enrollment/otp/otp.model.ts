@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { otpMachine } from './otp.machine.ts'
 
 /** The button waits while another code may not be sent, and until that is known. */
@@ -23,6 +24,31 @@ export const otpModel = model(otpMachine, {
     endWait: [done(), failed()],
     sendOtp: [done({ message: 'A code is on its way', waitSeconds: 120 }), failed('contact'), broken('limit')],
     verifyOtp: [done(), failed('otp'), broken('offline')],
+  },
+  holds: {
+    'a code is sent only where it is asked for': {
+      always: ({ is, was, by }) => !is('open.stage.sending') || was('open.stage.sending') || by('otp.send'),
+    },
+    'a code that was sent can be entered, and the next one waits': {
+      leadsTo: [({ by }) => by('sendOtp done 0'), ({ is }) => is('open.stage.entering') && is('open.wait.waiting')],
+      within: 0,
+    },
+    'a wrong code can be entered again': takes(
+      'verifyOtp fails: refused at otp',
+      'open.stage.verifying',
+      'open.stage.entering',
+    ),
+    'nothing is proved but by a code that was right': {
+      always: ({ is, was, by }) => !is('open.stage.verified') || was('open.stage.verified') || by('verifyOtp done 0'),
+    },
+    'a dialog that has proved it closes by itself': ends('open.stage.verified', 'done'),
+    'closing leads out, with nothing proved': {
+      leadsTo: [({ was, by }) => by('otp.close') && !was('open.stage.verified'), ({ is }) => is('closed')],
+      within: 0,
+    },
+    'the wait for another code ends, or the dialog does': {
+      leadsTo: [({ is }) => is('open.wait.waiting'), ({ is }) => is('open.wait.ready') || is('closed') || is('done')],
+    },
   },
   never: {
     'checks anything but six digits': (s) =>

@@ -1,6 +1,7 @@
 import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { type LoadedPersonal, personalMachine } from './personal.machine.ts'
 import { fieldAsked, newMember as facts } from '../model-facts.ts'
 
@@ -58,6 +59,22 @@ export const personalModel = model(personalMachine, {
     loadFailed: ['personal.retry'],
     editing: ['personal.submit', { event: 'personal.enterCode', when: (s) => s.context.enrollerCode.shown }],
     conflict: ['personal.keepMine', 'personal.takeTheirs'],
+  },
+  holds: {
+    'answers are saved only where the person continues or keeps theirs': {
+      always: ({ is, was, by }) => !is('saving') || was('saving') || by('personal.submit') || by('personal.keepMine'),
+    },
+    'the step is done only once the server has saved it': {
+      always: ({ is, by }) => !is('saved') || by('savePersonal done 0'),
+    },
+    'whoever saves is done at last, however often it fails': ends('saving', 'saved'),
+    'a refused number comes back to the form': takes('savePersonal fails: refused at ssn', 'saving', 'editing'),
+    'other answers of another tab are told': takes('savePersonal fails: conflict', 'saving', 'conflict'),
+    'the dialog of the code leads back to the form, whatever happens in it': {
+      leadsTo: [({ was, is }) => was('enteringCode') && !is('enteringCode'), ({ is }) => is('editing')],
+      within: 0,
+    },
+    'a step that cannot be read can be tried again': takes('personal.retry', 'loadFailed', 'loading'),
   },
   never: {
     'saves answers that its own rules refuse': (s) =>
