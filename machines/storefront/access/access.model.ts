@@ -1,5 +1,6 @@
 import type { GroupCard, ProofSent, RepCard, SignInShown } from '#schemas/calls/visit/access.calls.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { accessMachine } from './access.machine.ts'
 
 const byCode: SignInShown = { way: 'code', ready: true, sets_up: false, provider: null }
@@ -98,6 +99,18 @@ export const accessModel = model(accessMachine, {
     settingUp: ['access.setUp', 'access.cancel', 'access.leave'],
     choosingAge: ['access.age', 'access.groups', 'access.leave'],
     groups: ['access.back', 'access.viewPlans', 'access.leave'],
+  },
+  holds: {
+    'a code that is unknown comes back to be corrected': takes('findCard done: nobody', 'checking', 'entering'),
+    'a code that was sent can be entered': takes('sendProof done 0', 'sending', 'proving'),
+    'a wrong one-time code can be entered again': takes('openVisit fails: refused at otp', 'opening', 'proving'),
+    'whoever cancels gets back to the code': {
+      leadsTo: [({ by }) => by('access.cancel'), ({ is }) => is('entering')],
+      within: 0,
+    },
+    'a passkey that fails can be tried again': takes('signInByPasskey fails: refused', 'signing', 'identifying'),
+    'a provider that refuses leads back to the code': takes('finishAtProvider fails: refused', 'returning', 'entering'),
+    'whoever goes back from the provider can enter a code': takes('leave done: went back', 'departing', 'entering'),
   },
   never: {
     'lets somebody choose an age who has proved nothing': (s) => s.matches('choosingAge') && !s.context.known,

@@ -1,5 +1,6 @@
 import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { cartMachine } from './cart.machine.ts'
 
 const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -120,6 +121,19 @@ export const cartModel = model(cartMachine, {
     ],
     explaining: ['cart.closeExplanation'],
     confirmingRemoval: ['cart.confirmRemoval', 'cart.keep'],
+  },
+  holds: {
+    'nothing is removed without a yes': {
+      always: ({ is, was, by }) => !is('removing') || was('removing') || by('cart.confirmRemoval'),
+    },
+    'whoever keeps the plan gets back to the cart': takes('cart.keep', 'confirmingRemoval', 'listing'),
+    'a cart without the plan is read again': takes('removePlan done: removed', 'removing', 'loading'),
+    'a plan that cannot be removed now stays listed': takes('removePlan fails: offline', 'removing', 'listing'),
+    'nobody leaves for the enrollment but by a checkout that opened': {
+      always: ({ is, was, by }) => !is('leaving') || was('leaving') || by('checkout done: opened'),
+    },
+    'a checkout that is refused reads the cart again': takes('checkout done: refused', 'checkingOut', 'loading'),
+    'a cart that cannot be read can be asked for again': takes('cart.retry', 'loadFailed', 'loading'),
   },
   never: {
     'checks out with a plan that is not available': (s) =>

@@ -1,5 +1,6 @@
 import { LEAST_COMPARED, MOST_COMPARED } from '#schemas/storefront/plans/compare.rules.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { compareMachine } from './compare.machine.ts'
 
 const plans = ['dental-one', 'dental-two', 'dental-three', 'dental-four']
@@ -33,6 +34,20 @@ export const compareModel = model(compareMachine, {
     loading: ['compare.close'],
     comparing: ['compare.close'],
     failed: ['compare.retry', 'compare.close'],
+  },
+  holds: {
+    'plans are compared only where that is pressed': {
+      always: ({ is, was, by }) => !is('loading') || was('loading') || by('compare.open') || by('compare.retry'),
+    },
+    'closing leads back to the list': {
+      leadsTo: [({ by }) => by('compare.close'), ({ is }) => is('choosing')],
+      within: 0,
+    },
+    'another list ends the comparing': {
+      leadsTo: [({ by }) => by('compare.listed'), ({ is }) => is('choosing')],
+      within: 0,
+    },
+    'what failed can be tried again': takes('compare.retry', 'failed', 'loading'),
   },
   never: {
     'compares more plans than fit': (s) => s.context.chosen.length > MOST_COMPARED,

@@ -1,5 +1,6 @@
 import { continueProblems, lostCodeProblems } from '#schemas/storefront/visit/resume.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { continueMachine } from './continue.machine.ts'
 
 export const continueModel = model(continueMachine, {
@@ -23,6 +24,18 @@ export const continueModel = model(continueMachine, {
     sent: ['continue.back', 'continue.again'],
     refused: ['continue.back', 'continue.again'],
     failed: ['continue.back', 'continue.again'],
+  },
+  holds: {
+    'only a code that the server accepts opens anything': {
+      always: ({ is, by }) => !is('opened') || by('redeemCode done: opened'),
+    },
+    'a wrong code can be entered again': takes('redeemCode fails: refused at code', 'redeeming', 'entering'),
+    'whoever lost the code can ask for another': takes('continue.lost', 'entering', 'asking'),
+    'a code that cannot be asked for now can be asked for again': takes('continue.again', 'failed', 'requesting'),
+    'the way back to the code is always there': {
+      leadsTo: [({ by }) => by('continue.back'), ({ is }) => is('entering')],
+      within: 0,
+    },
   },
   never: {
     'asks for what cannot be a code': (s) => s.matches('redeeming') && continueProblems(s.context.form).length > 0,

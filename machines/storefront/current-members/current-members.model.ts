@@ -1,5 +1,6 @@
 import type { MemberRow } from '#schemas/calls/storefront/homes.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { currentMembersMachine } from './current-members.machine.ts'
 
 const santos: MemberRow = {
@@ -49,6 +50,15 @@ export const currentMembersModel = model(currentMembersMachine, {
       { event: 'members.enroll', when: (s) => (s.context.list?.result.length ?? 0) > 0 },
       { event: 'members.page', when: (s) => (s.context.list?.pages ?? 0) > 1 },
     ],
+  },
+  holds: {
+    'what is typed is searched for': ends('typing', 'loading'),
+    'the members are listed at last, or the visit is over': {
+      leadsTo: [({ is }) => is('loading'), ({ is }) => is('listing') || is('closed')],
+    },
+    'a visit that is over says so': takes('loadMembers fails: refused', 'loading', 'closed'),
+    'a list that cannot be read can be asked for again': takes('members.retry', 'failed', 'loading'),
+    'whoever goes back from the tiers sees the list': takes('memberTier done: back', 'choosingTier', 'listing'),
   },
   never: {
     'lists before a code': (s) => s.context.id === null && !s.matches('closed'),

@@ -1,5 +1,6 @@
 import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { employeeCodeMachine } from './employee-code.machine.ts'
 
 const group: GroupCard = {
@@ -23,6 +24,19 @@ export const employeeCodeModel = model(employeeCodeMachine, {
     entering: ['employeeCode.submit', 'employeeCode.change', 'employeeCode.close'],
     confirming: ['employeeCode.yes', 'employeeCode.no', 'employeeCode.again'],
     choosingAge: ['employeeCode.age'],
+  },
+  holds: {
+    'a company is confirmed before its visit opens': {
+      always: ({ is, was, by }) => !is('opening') || was('opening') || by('employeeCode.yes'),
+    },
+    'a code that is unknown comes back to be corrected': takes('findGroup done: nobody', 'checking', 'entering'),
+    'another company can be looked for': takes('employeeCode.again', 'confirming', 'entering'),
+    'a visit that is refused leads back to the code': takes(
+      'confirmGroup fails: refused at group_code',
+      'opening',
+      'entering',
+    ),
+    'checking always ends': { leadsTo: [({ is }) => is('checking'), ({ is }) => !is('checking')] },
   },
   never: {
     'names no company': (s) => s.matches('confirming') && s.context.group === null,

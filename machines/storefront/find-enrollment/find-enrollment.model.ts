@@ -1,5 +1,6 @@
 import { findProblems } from '#schemas/storefront/visit/find.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { findEnrollmentMachine } from './find-enrollment.machine.ts'
 
 export const findEnrollmentModel = model(findEnrollmentMachine, {
@@ -18,6 +19,15 @@ export const findEnrollmentModel = model(findEnrollmentMachine, {
   offers: {
     entering: ['find.ask', 'find.change'],
     proving: ['find.code', 'find.change', 'find.resend', 'find.again'],
+  },
+  holds: {
+    'nothing opens but by a code that was right': {
+      always: ({ is, by }) => !is('opened') || by('openEnrollment done 0'),
+    },
+    'a wrong code can be entered again': takes('openEnrollment fails: wrong code', 'opening', 'proving'),
+    'a code that did not come can be sent again': takes('find.resend', 'proving', 'asking'),
+    'another enrollment can be looked for': takes('find.again', 'proving', 'entering'),
+    'asking always ends': { leadsTo: [({ is }) => is('asking'), ({ is }) => is('proving') || is('entering')] },
   },
   never: {
     'asks for what cannot be an enrollment': (s) => s.matches('asking') && findProblems(s.context.form).length > 0,

@@ -1,5 +1,6 @@
 import { groupProblem, portalProblem } from '#schemas/storefront/visit/homes.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { homeMachine } from './home.machine.ts'
 
 const main = { platform_group_id: 'main-portal', platform_name: 'Main enrollment portal', platform_code: 'MAIN' }
@@ -37,6 +38,16 @@ export const homeModel = model(homeMachine, {
       { event: 'home.enrollGroup', when: (s) => s.context.mode === 'rep' },
       { event: 'home.chooseGroup', when: (s) => s.context.mode === 'rep' },
     ],
+  },
+  holds: {
+    'a company that is unknown is told': takes('openGroup fails: refused at group_code', 'entering', 'unknown'),
+    'a member who has plans goes to the current members': takes('home.currentMember', 'asking', 'left'),
+    'an enrollment that is closed says so': takes('loadOffer fails: refused', 'loading', 'closed'),
+    'whoever goes back is asked again': takes('home.back', 'choosing', 'asking'),
+    'what failed can be tried again': {
+      leadsTo: [({ by }) => by('home.retry'), ({ is }) => is('entering') || is('loading')],
+      within: 0,
+    },
   },
   never: {
     'shows what is behind a code before a code': (s) => !s.context.isOpen && !s.matches('closed'),

@@ -1,5 +1,6 @@
 import type { OwnInvitation } from '#schemas/calls/visit/invitation.calls.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { invitationMachine } from './invitation.machine.ts'
 
 const own: OwnInvitation = {
@@ -55,6 +56,21 @@ export const invitationModel = model(invitationMachine, {
       },
       { event: 'invitation.takeBack', when: (s) => s.context.own?.state === 'waived' },
     ],
+  },
+  holds: {
+    'an invitation that is not there says so': takes('readInvitation fails: missing', 'reading', 'gone'),
+    'a code is sent only where it is asked for': {
+      always: ({ is, was, by }) => !is('sending') || was('sending') || by('invitation.send'),
+    },
+    'a wrong code can be entered again': takes('openInvitation fails: wrong code', 'opening', 'proving'),
+    'coverage is declined only where that is pressed': {
+      always: ({ is, was, by }) => !is('waiving') || was('waiving') || by('invitation.waive'),
+    },
+    'whoever declines can take it back': takes('invitation.takeBack', 'welcomed', 'takingBack'),
+    'what failed can be tried again': {
+      leadsTo: [({ by }) => by('invitation.retry'), ({ is }) => is('reading') || is('returning')],
+      within: 0,
+    },
   },
   never: {
     'welcomes whom it does not know': (s) => s.matches('welcomed') && s.context.own === null,

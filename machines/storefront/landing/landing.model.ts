@@ -1,4 +1,5 @@
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { landingMachine } from './landing.machine.ts'
 
 export const landingModel = model(landingMachine, {
@@ -21,6 +22,19 @@ export const landingModel = model(landingMachine, {
     loadMember: [done(), broken('missing')],
   },
   offers: { failed: ['landing.retry'] },
+  holds: {
+    'a visitor who arrives by a link gets somewhere at last': {
+      eventually: ({ is }) => is('arrived') || is('notFound'),
+    },
+    'a link that leads to nobody says so': takes('findWay done: nobody', 'finding', 'notFound'),
+    'a link that cannot be read now can be tried again': takes('landing.retry', 'failed', 'finding'),
+    'a rep who is not found does not keep the group away': takes(
+      'loadAgent fails: missing',
+      'loadingAgent',
+      'loadingGroup',
+    ),
+    'a group that is not found stops nobody': takes('loadGroup fails: missing', 'loadingGroup', 'arrived'),
+  },
   never: {
     'speaks for a rep who could not be found': (s) => s.context.lost.includes('agent') && s.context.agentId !== null,
     'speaks for a group that could not be found': (s) => s.context.lost.includes('group') && s.context.groupId !== null,

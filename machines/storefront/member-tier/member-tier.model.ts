@@ -1,5 +1,6 @@
 import { tierProblem } from '#schemas/storefront/visit/homes.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { memberTierMachine } from './member-tier.machine.ts'
 
 export const memberTierModel = model(memberTierMachine, {
@@ -13,6 +14,21 @@ export const memberTierModel = model(memberTierMachine, {
   resting: ['choosing'],
   offers: {
     choosing: ['tier.choose', 'tier.submit', { event: 'tier.back', when: (s) => s.context.canGoBack }],
+  },
+  holds: {
+    'an enrollment begins only where a tier is submitted': {
+      leadsTo: [({ was, is }) => was('choosing') && is('starting'), ({ by }) => by('tier.submit')],
+      within: 0,
+    },
+    'a tier that is refused comes back to be chosen': takes(
+      'startExisting fails: refused at tier',
+      'starting',
+      'choosing',
+    ),
+    'it is begun only once the server has begun it': {
+      always: ({ is, by }) => !is('started') || by('startExisting done 0'),
+    },
+    'going back leads out': takes('tier.back', 'choosing', 'back'),
   },
   never: {
     'begins without a tier': (s) => s.matches('starting') && tierProblem(s.context.tier) !== null,

@@ -1,5 +1,6 @@
 import type { PlanDetail, PricingEntry, PricingErrorCode } from '#schemas/calls/storefront/plans.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import type { RateAddingEnd } from '../rate-adding/rate-adding.machine.ts'
 import { planDetailMachine } from './plan-detail.machine.ts'
 import { type PlanStart, canAddRate } from './plan-detail.types.ts'
@@ -124,6 +125,18 @@ export const planDetailModel = model(planDetailMachine, {
     ],
     editingQuote: ['plan-detail.closeEdit'],
     alerted: ['plan-detail.ok'],
+  },
+  holds: {
+    'a plan that is gone says so': takes('loadPlan fails: missing', 'loading', 'notFound'),
+    'a plan that cannot be read can be asked for again': takes('plan-detail.retry', 'loadFailed', 'loading'),
+    'suggestions that cannot be had keep nobody from the plan': {
+      leadsTo: [({ by }) => by('loadSuggested fails: offline'), ({ is }) => !is('suggesting')],
+      within: 0,
+    },
+    'whoever has a quote is shown prices': takes('quote done: quoted', 'quoting', 'pricing'),
+    'a plan with questions asks them': takes('loadRates done: newQuestionsError', 'pricing', 'answering'),
+    'a rate that is stale is priced again': takes('add done: stale', 'adding', 'pricing'),
+    'nothing is in the cart but what was added': { always: ({ is, by }) => !is('inCart') || by('add done: added') },
   },
   never: {
     'adds a rate that cannot be added': (s) =>

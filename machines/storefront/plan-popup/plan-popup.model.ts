@@ -1,5 +1,6 @@
 import type { PlanDetail } from '#schemas/calls/storefront/plans.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { planPopupMachine } from './plan-popup.machine.ts'
 
 const plan: PlanDetail = {
@@ -35,6 +36,14 @@ export const planPopupModel = model(planPopupMachine, {
     shown: ['plan-popup.close'],
     gone: ['plan-popup.close'],
     failed: ['plan-popup.close', 'plan-popup.retry'],
+  },
+  holds: {
+    'closing leads out, whatever is shown': {
+      leadsTo: [({ by }) => by('plan-popup.close'), ({ is }) => is('closed')],
+      within: 0,
+    },
+    'a plan that is gone says so': takes('loadPlanText done: gone', 'loading', 'gone'),
+    'a plan that cannot be read can be asked for again': takes('plan-popup.retry', 'failed', 'loading'),
   },
   never: {
     'shows a plan that it does not have': (s) => s.matches('shown') && s.context.plan === null,

@@ -1,5 +1,6 @@
 import { checkAnswers } from '#schemas/storefront/pricing/eligibility.rules.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { planQuestionsMachine } from './plan-questions.machine.ts'
 
 const start = { planId: 'life-one', enrollmentId: 'AAAAAAAAAAAAAAAAAAAAAA' }
@@ -37,6 +38,14 @@ export const planQuestionsModel = model(planQuestionsMachine, {
   offers: {
     loadFailed: ['plan-questions.retry'],
     answering: ['plan-questions.answer', 'plan-questions.submit'],
+  },
+  holds: {
+    'only answers that are accepted clear the plan': {
+      always: ({ is, by }) => !is('cleared') || by('saveAnswers done: accepted'),
+    },
+    'answers that are declined can be changed': takes('saveAnswers done: declined', 'saving', 'answering'),
+    'a plan without questions asks none': takes('loadQuestions done: none', 'loading', 'idle'),
+    'questions that cannot be read can be asked for again': takes('plan-questions.retry', 'loadFailed', 'loading'),
   },
   never: {
     'saves answers that hold the plan up': (s) =>

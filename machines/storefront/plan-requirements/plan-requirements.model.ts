@@ -1,6 +1,7 @@
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import { checkRequirement } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { planRequirementsMachine } from './plan-requirements.machine.ts'
 import { quotedFilter } from '../model-quote.ts'
 
@@ -35,6 +36,18 @@ export const planRequirementsModel = model(planRequirementsMachine, {
     ],
   },
   offers: { editing: ['plan-requirements.change', 'plan-requirements.submit', 'plan-requirements.close'] },
+  holds: {
+    'nothing is saved but what is submitted': {
+      always: ({ is, was, by }) => !is('saving') || was('saving') || by('plan-requirements.submit'),
+    },
+    'hours that are refused come back to the form': takes(
+      'saveRequirement fails: refused at working_hours',
+      'saving',
+      'editing',
+    ),
+    'what cannot be saved now can be saved again': takes('saveRequirement fails: offline', 'saving', 'editing'),
+    'closing leads out': takes('plan-requirements.close', 'editing', 'closed'),
+  },
   never: {
     'saves mistakes': (s) =>
       s.matches('saving') && checkRequirement(s.context.requirement, s.context.values).length > 0,

@@ -1,6 +1,7 @@
 import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
 import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { plansMachine } from './plans.machine.ts'
 import { quotedFilter as filter } from '../model-quote.ts'
 
@@ -75,6 +76,20 @@ export const plansModel = model(plansMachine, {
     loadFailed: ['plans.retry'],
     listing: ['plans.edit', { event: 'plans.add', when: (s) => s.context.list?.plans.some(canAdd) === true }],
     editingQuote: ['plans.closeEdit'],
+  },
+  holds: {
+    'whoever has a quote is shown plans': takes('quote done: quoted', 'quoting', 'loading'),
+    'without a quote one is asked for': takes('loadPlans fails: missing', 'loading', 'quoting'),
+    'plans that cannot be read can be asked for again': takes('plans.retry', 'loadFailed', 'loading'),
+    'whoever changes the quote sees its plans': takes('editQuote done: quoted', 'editingQuote', 'loading'),
+    'closing the quote leads back to the list': takes('plans.closeEdit', 'editingQuote', 'listing'),
+    'adding leads back to the list, whatever comes of it': {
+      leadsTo: [
+        ({ by }) => by('adding done: added') || by('adding done: not added') || by('adding done: offline'),
+        ({ is }) => is('listing'),
+      ],
+      within: 0,
+    },
   },
   never: {
     'lists without a quote': (s) => s.matches('listing') && s.context.enrollmentId === null,

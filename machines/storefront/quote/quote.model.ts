@@ -1,6 +1,7 @@
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import { checkQuote, maxChildren, tierHasChildren } from '#schemas/storefront/quote-form.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { quoteErrors } from './quote.context.ts'
 import { quoteMachine } from './quote.machine.ts'
 import { quotedFilter } from '../model-quote.ts'
@@ -68,6 +69,28 @@ export const quoteModel = model(quoteMachine, {
         when: (s) => s.context.form === 'details' && tierHasChildren(s.context.values.tier),
       },
     ],
+  },
+  holds: {
+    'a ZIP code that is refused comes back to the form': takes(
+      'validateZip fails: refused at zip_code',
+      'checkingZip',
+      'editing',
+    ),
+    'a date of birth that is refused comes back to the form': takes(
+      'saveFilter fails: refused at dob',
+      'saving',
+      'editing',
+    ),
+    'nothing is saved before the ZIP code was checked': {
+      until: [
+        ({ is }) => !is('saving') && !is('saved'),
+        ({ by }) => by('validateZip done 0') || by('validateZip done: several counties'),
+      ],
+      comes: false,
+    },
+    'a quote that cannot be read can be tried again': takes('quote.retry', 'loadFailed', 'loading'),
+    'or a new one is begun': takes('quote.startOver', 'loadFailed', 'editing'),
+    'whoever submits has a quote at last, however often it fails': ends('checkingZip', 'saved'),
   },
   never: {
     'saves a quote with mistakes': (s) =>

@@ -1,5 +1,6 @@
 import type { PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { rateAddingMachine } from './rate-adding.machine.ts'
 
 const rate: PricingEntry = {
@@ -38,6 +39,15 @@ export const rateAddingModel = model(rateAddingMachine, {
   offers: {
     choosing: ['rate-adding.choose', 'rate-adding.submit', 'rate-adding.close'],
     alreadyActive: ['rate-adding.ok'],
+  },
+  holds: {
+    'a rate is added only where it is asked for': {
+      leadsTo: [({ was, is }) => was('choosing') && is('adding'), ({ by }) => by('rate-adding.submit')],
+      within: 0,
+    },
+    'whoever closes adds nothing': takes('rate-adding.close', 'choosing', 'closed'),
+    'a plan that is active already says so': takes('addRate done: already-active', 'adding', 'alreadyActive'),
+    'adding ends, whatever the answer': ends('adding', 'ended'),
   },
   never: {
     'adds without the membership that was to be chosen': (s) =>

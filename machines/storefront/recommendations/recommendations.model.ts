@@ -1,5 +1,6 @@
 import { MOST_IN_CAROUSEL, MOST_IN_LIST } from '#schemas/storefront/plans/recommendation.rules.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { type AddedAnswer, type RecommendedPlan, recommendationsMachine } from './recommendations.machine.ts'
 
 const plan = (plan_id: string, plan_name: string, can_add: boolean): RecommendedPlan => ({
@@ -60,6 +61,14 @@ export const recommendationsModel = model(recommendationsMachine, {
     alreadyActive: ['recommendations.close'],
     // The cart says nothing of a service that is down.
     failed: [{ event: 'recommendations.retry', when: ({ context }) => context.most === MOST_IN_LIST }],
+  },
+  holds: {
+    'a plan is added only where that is pressed': {
+      always: ({ is, was, by }) => !is('adding') || was('adding') || by('recommendations.add'),
+    },
+    'what was added is recommended no more': takes('addRecommended done: added', 'adding', 'loading'),
+    'what cannot be added now is still there': takes('addRecommended fails: offline', 'adding', 'showing'),
+    'what failed can be tried again': takes('recommendations.retry', 'failed', 'loading'),
   },
   never: {
     'asks without a quote': (s) => s.matches('loading') && s.context.enrollmentId === null,

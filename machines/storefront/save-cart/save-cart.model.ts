@@ -1,5 +1,6 @@
 import { saveCartProblems } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { saveCartMachine } from './save-cart.machine.ts'
 
 const good = { name: 'Marisol Okafor', email: 'marisol@example.com', message: '' }
@@ -25,6 +26,22 @@ export const saveCartModel = model(saveCartMachine, {
     sent: ['save-cart.close'],
   },
   resting: ['editing'],
+  holds: {
+    'a mail goes only where it is asked for': {
+      always: ({ is, was, by }) => !is('sending') || was('sending') || by('save-cart.send') || by('save-cart.confirm'),
+    },
+    'an address that is refused comes back to the form': takes(
+      'sendQuote fails: refused at email',
+      'sending',
+      'editing',
+    ),
+    'a preview that cannot be had leaves the form': takes('loadPreview fails: offline', 'loadingPreview', 'editing'),
+    'whoever has seen the preview can send it': takes('save-cart.confirm', 'previewing', 'sending'),
+    'closing leads out': {
+      leadsTo: [({ by }) => by('save-cart.close'), ({ is }) => is('closed') || is('done')],
+      within: 0,
+    },
+  },
   never: {
     'sends a mail without a name and a valid address': (s) =>
       s.matches('sending') && saveCartProblems(s.context.form).length > 0,

@@ -1,5 +1,6 @@
 import { checkPortalChoice } from '#schemas/storefront/visit/portal-choice.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { selectPortalMachine } from './select-portal.machine.ts'
 
 const enrollmentId = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -30,6 +31,18 @@ export const selectPortalModel = model(selectPortalMachine, {
   offers: {
     loadFailed: ['select-portal.retry', 'select-portal.close'],
     choosing: ['select-portal.change', 'select-portal.submit', 'select-portal.close'],
+  },
+  holds: {
+    'a portal is saved only where that is pressed': {
+      always: ({ is, was, by }) => !is('saving') || was('saving') || by('select-portal.submit'),
+    },
+    'a portal that is refused comes back to be chosen': takes(
+      'savePortal fails: refused at platform_group_id',
+      'saving',
+      'choosing',
+    ),
+    'portals that cannot be read can be asked for again': takes('select-portal.retry', 'loadFailed', 'loading'),
+    'closing leads out': { leadsTo: [({ by }) => by('select-portal.close'), ({ is }) => is('closed')], within: 0 },
   },
   never: {
     'saves what is not chosen': (s) =>

@@ -1,4 +1,5 @@
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { type SiteInfo, siteMachine } from './site.machine.ts'
 
 const site: SiteInfo = {
@@ -34,6 +35,24 @@ export const siteModel = model(siteMachine, {
     countCart: [done({ count: 1, amount: 42 }), broken('server')],
   },
   offers: { '': ['site.cartChanged', 'site.quoteChanged'], 'frame.failed': ['site.retry'] },
+  holds: {
+    'a site that cannot be read can be asked for again': takes('site.retry', 'frame.failed', 'frame.loading'),
+    'a site without a menu is shown all the same': takes(
+      'loadMenu fails: server',
+      'frame.ready.loadingMenu',
+      'frame.ready.withMenu',
+    ),
+    'another visitor is shown a frame and a cart of their own': {
+      leadsTo: [({ by }) => by('site.identityChanged'), ({ is }) => is('frame.loading') && is('cart.empty')],
+      within: 0,
+    },
+    'a cart that cannot be counted keeps nobody from the site': takes(
+      'countCart fails: server',
+      'cart.counting',
+      'cart.uncounted',
+    ),
+    'counting always ends': { leadsTo: [({ is }) => is('cart.counting'), ({ is }) => !is('cart.counting')] },
+  },
   never: {
     'shows a menu of an unknown site': (s) => s.matches({ frame: 'ready' }) && s.context.site === null,
     'fails without saying why': (s) => s.matches({ frame: 'failed' }) && s.context.problem === null,

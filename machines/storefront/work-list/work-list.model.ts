@@ -1,5 +1,6 @@
 import type { Work } from '#schemas/calls/storefront/work.calls.ts'
 import { broken, done, late, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { FEW, hasMore, workListMachine } from './work-list.machine.ts'
 
 const own = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -71,6 +72,18 @@ export const workListModel = model(workListMachine, {
     listing: ['work-list.search', { event: 'work-list.more', when: (s) => hasMore(s.context, 'drafts') }],
     loading: ['work-list.search'],
     typing: ['work-list.search'],
+  },
+  holds: {
+    'what is typed is searched for': ends('typing', 'loading'),
+    'a list that cannot be read can be asked for again': takes('work-list.retry', 'failed', 'loading'),
+    'nothing opens but what the server has opened': {
+      always: ({ is, by }) => !is('opened') || by('resumeDraft done 0'),
+    },
+    'an enrollment that cannot be gone on with leads back to the list': takes(
+      'resumeDraft fails: conflict',
+      'resuming',
+      'listing',
+    ),
   },
   never: {
     'asks for more of a list that nobody pressed below': (s) => s.context.query.most.recent > FEW,
