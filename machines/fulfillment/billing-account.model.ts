@@ -1,4 +1,5 @@
 import { model } from '../support/model.ts'
+import { ends } from '../support/over-time.ts'
 import { billingAccountMachine } from './billing-account.machine.ts'
 
 export const billingAccountModel = model(billingAccountMachine, {
@@ -19,6 +20,28 @@ export const billingAccountModel = model(billingAccountMachine, {
     'payment.changed': [{ prenotes: false }, { prenotes: true }],
   },
   outcomes: {},
+  holds: {
+    'nothing is charged before the applicant has signed': {
+      leadsTo: [
+        ({ was, is }) => was('waitingForSignature') && !is('waitingForSignature'),
+        ({ by }) => by('signature.given') || by('enrollment.cancelled'),
+      ],
+      within: 0,
+    },
+    'what the bank refuses is told': {
+      leadsTo: [({ by }) => by('entry.refused'), ({ is }) => is('failed')],
+      within: 0,
+    },
+    'whoever failed to pay can be charged again': {
+      leadsTo: [({ was, by }) => was('failed') && by('retry.asked'), ({ is }) => is('due') || is('unproved')],
+      within: 0,
+    },
+    'an enrollment that is cancelled is charged no more': {
+      leadsTo: [({ by }) => by('enrollment.cancelled'), ({ is }) => is('refunding') || is('stopped')],
+      within: 0,
+    },
+    'what is to be refunded is refunded at last': ends('refunding', 'stopped'),
+  },
   never: {
     'debits somebody who has not signed': (s) =>
       s.context.needsSignature && !s.context.signed && (s.context.underWay || s.context.hasTaken),

@@ -1,4 +1,5 @@
 import { model } from '../support/model.ts'
+import { takes } from '../support/over-time.ts'
 import { fulfillmentMachine } from './fulfillment.machine.ts'
 
 const [one, other] = [{ hash: 'a1' }, { hash: 'b2' }]
@@ -17,6 +18,28 @@ export const fulfillmentModel = model(fulfillmentMachine, {
     'enrollment.cancelled': [{ neverInForce: true }, { neverInForce: false }],
   },
   outcomes: {},
+  holds: {
+    'an enrollment goes to the carrier only once it is signed': takes(
+      'signature.given',
+      'waitingForSignature',
+      'released',
+    ),
+    'nothing counts as sent before it was in a file that was sent': {
+      until: [({ is }) => !is('sent') && !is('accepted') && !is('effective'), ({ by }) => by('file.sent')],
+      comes: false,
+    },
+    'a file that is refused is told': takes('file.refused', 'released', 'rejected'),
+    'what a carrier rejects is told': takes('answer.rejected', 'sent', 'rejected'),
+    'what is corrected while its file is on the way waits for the file': takes(
+      'enrollment.corrected',
+      'packed',
+      'overtaken',
+    ),
+    'what was rejected can be sent again': {
+      leadsTo: [({ by }) => by('retry.asked'), ({ is }) => is('released') || is('packed')],
+      within: 0,
+    },
+  },
   never: {
     'is released unsigned': (s) =>
       s.context.needsSignature &&

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { broken, done, model } from '../support/model.ts'
+import { takes } from '../support/over-time.ts'
 import { analysisMachine, type Wish } from './analysis.machine.ts'
 
 /** What each panel wishes for at first, on the page of a machine whose address (`enroller-code`) is not its id. */
@@ -32,6 +33,16 @@ export const analysisModel = model(analysisMachine, {
       { event: 'analysis.file', when: takesFiles },
     ],
     failed: ['analysis.retry'],
+  },
+  holds: {
+    'an analysis that failed can be asked for again': takes('analysis.retry', 'failed', 'fetching'),
+    'a file that is chosen is read': {
+      leadsTo: [({ by }) => by('analysis.file'), ({ is }) => is('reading')],
+      within: 0,
+    },
+    'whoever asks is answered at last': {
+      leadsTo: [({ is }) => is('fetching') || is('reading'), ({ is }) => is('shown') || is('failed')],
+    },
   },
   never: {
     'shows nothing where it is said to be shown': (s) => s.matches('shown') && s.context.data === null,

@@ -1,4 +1,5 @@
 import { broken, done, model } from '../support/model.ts'
+import { ends, takes } from '../support/over-time.ts'
 import { diagramMachine } from './diagram.machine.ts'
 
 /** Stands for two versions in one. */
@@ -20,6 +21,15 @@ export const diagramModel = model(diagramMachine, {
   offers: {
     '': ['diagram.select', 'diagram.describe'],
     failed: ['diagram.retry'],
+  },
+  holds: {
+    'a diagram is drawn at last, however often it fails': ends('layingOut', 'drawn'),
+    'a diagram that failed can be drawn again': takes('diagram.retry', 'failed', 'layingOut'),
+    'whoever folds a state away sees it drawn anew': takes('diagram.collapse', 'drawn', 'layingOut'),
+    'choosing a state draws nothing anew': {
+      leadsTo: [({ was, by }) => was('drawn') && by('diagram.select'), ({ is }) => is('drawn')],
+      within: 0,
+    },
   },
   never: {
     'shows nothing where a layout is said to be shown': (s) => s.matches('drawn') && s.context.drawing === null,

@@ -1,5 +1,6 @@
 import type { DeskSession } from '#schemas/calls/desk/desk-access.calls.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskAccessMachine } from './desk-access.machine.ts'
 
 const demo: DeskSession['demo'] = [{ id: 'demo-operator', name: 'Olivia Park', roles: ['operator'] }]
@@ -53,6 +54,29 @@ export const deskAccessModel = model(deskAccessMachine, {
       'desk-access.decline',
     ],
     open: ['desk-access.signOut'],
+  },
+  holds: {
+    'the desk opens to nobody who has not signed in': {
+      until: [
+        ({ is }) => !is('open'),
+        ({ by }) =>
+          by('getSession done: signed in') ||
+          by('finishAtProvider done 0') ||
+          by('signInByPasskey done 0') ||
+          by('signInDemo done 0') ||
+          by('setUpPasskey done 0'),
+      ],
+      comes: false,
+    },
+    'a session that has ended is asked about': takes('desk-access.ended', 'open', 'checking'),
+    'a passkey that is refused leads back to the ways to sign in': takes(
+      'signInByPasskey fails: refused',
+      'signingInByPasskey',
+      'asking',
+    ),
+    'an invitation can be declined': takes('desk-access.decline', 'invited', 'checking'),
+    'whoever could not sign out is still signed in': takes('signOut fails: offline', 'signingOut', 'open'),
+    'what failed can be tried again': takes('desk-access.retry', 'failed', 'checking'),
   },
   never: {
     'keeps an invitation once it is used': (s) => s.matches('open') && s.context.invitation !== null,

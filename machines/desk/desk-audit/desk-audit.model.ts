@@ -1,5 +1,6 @@
 import type { AuditPage } from '#schemas/calls/desk/desk-audit.calls.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { deskAuditMachine } from './desk-audit.machine.ts'
 
 const row: AuditPage['rows'][number] = {
@@ -26,6 +27,13 @@ export const deskAuditModel = model(deskAuditMachine, {
   offers: {
     loading: ['desk-audit.search'],
     listing: ['desk-audit.search', { event: 'desk-audit.more', when: (s) => s.context.next !== null }],
+  },
+  holds: {
+    'looking ends, whatever the answer': ends('loading', 'listing'),
+    'more is fetched only where that is pressed': {
+      always: ({ is, was, by }) => !is('continuing') || was('continuing') || by('desk-audit.more'),
+    },
+    'a number that is refused comes back to the form': takes('getAudit fails: refused at number', 'loading', 'listing'),
   },
   never: {
     'asks for more than there is': (s) => s.matches('continuing') && s.context.next === null,

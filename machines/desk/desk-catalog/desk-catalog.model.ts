@@ -1,5 +1,6 @@
 import type { CatalogVersion, Publication } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { broken, done, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskCatalogMachine } from './desk-catalog.machine.ts'
 
 const made: CatalogVersion = {
@@ -62,6 +63,31 @@ export const deskCatalogModel = model(deskCatalogMachine, {
     ],
     confirmingRemoval: ['desk-catalog.confirm', 'desk-catalog.close'],
     confirmingWithdrawal: ['desk-catalog.confirm', 'desk-catalog.close'],
+  },
+  holds: {
+    'nothing is removed without a yes': {
+      always: ({ is, was, by }) =>
+        !is('removing') || was('removing') || (was('confirmingRemoval') && by('desk-catalog.confirm')),
+    },
+    'nothing is withdrawn without a yes': {
+      always: ({ is, was, by }) =>
+        !is('withdrawing') || was('withdrawing') || (was('confirmingWithdrawal') && by('desk-catalog.confirm')),
+    },
+    'a removal that is refused is asked about again': takes(
+      'removeVersion fails: conflict',
+      'removing',
+      'confirmingRemoval',
+    ),
+    'a withdrawal that is refused is asked about again': takes(
+      'withdrawPublication fails: conflict',
+      'withdrawing',
+      'confirmingWithdrawal',
+    ),
+    'closing leads back to the versions': {
+      leadsTo: [({ by }) => by('desk-catalog.close'), ({ is }) => is('listing')],
+      within: 0,
+    },
+    'versions that cannot be read can be asked for again': takes('desk-catalog.retry', 'failed', 'loading'),
   },
   never: {
     'removes what was published': (s) =>

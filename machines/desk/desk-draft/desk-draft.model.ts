@@ -1,5 +1,6 @@
 import type { DeskDraft } from '#schemas/calls/desk/desk-drafts.calls.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskDraftMachine } from './desk-draft.machine.ts'
 
 const ofRep: DeskDraft = {
@@ -59,6 +60,15 @@ export const deskDraftModel = model(deskDraftMachine, {
     failed: ['desk-draft.retry'],
     reading: ['desk-draft.choose'],
     confirming: ['desk-draft.confirm', 'desk-draft.close'],
+  },
+  holds: {
+    'nothing is done to a draft without a yes': {
+      always: ({ is, was, by }) => !is('acting') || was('acting') || by('desk-draft.confirm'),
+    },
+    'what is refused is asked again': takes('doDeed fails: refused at main', 'acting', 'confirming'),
+    'what was done leaves a draft that is read again': takes('doDeed done 0', 'acting', 'loading'),
+    'closing leads back to the draft': takes('desk-draft.close', 'confirming', 'reading'),
+    'a draft that cannot be read can be asked for again': takes('desk-draft.retry', 'failed', 'loading'),
   },
   never: {
     'does nothing': (s) => s.matches('acting') && s.context.chosen === null,

@@ -1,5 +1,6 @@
 import type { FoundDraft } from '#schemas/calls/desk/desk-drafts.calls.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { deskDraftsMachine } from './desk-drafts.machine.ts'
 
 const found: FoundDraft = {
@@ -46,6 +47,15 @@ export const deskDraftsModel = model(deskDraftsMachine, {
     failed: ['desk-drafts.retry'],
     searching: ['desk-drafts.search'],
     listing: ['desk-drafts.search', { event: 'desk-drafts.more', when: (s) => s.context.next !== null }],
+  },
+  holds: {
+    'choices that cannot be read can be asked for again': takes('desk-drafts.retry', 'failed', 'loading'),
+    'looking ends, whatever the answer': ends('searching', 'listing'),
+    'what is refused comes back to the form': takes('findDrafts fails: refused at email', 'searching', 'listing'),
+    'nothing is looked for before that is pressed': {
+      until: [({ is }) => !is('searching'), ({ by }) => by('desk-drafts.search')],
+      comes: false,
+    },
   },
   never: {
     'looks for nobody': (s) => s.matches('searching') && s.context.wish.name !== 'lee',

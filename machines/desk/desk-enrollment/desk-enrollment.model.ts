@@ -1,6 +1,7 @@
 import { baseLocale } from '#schemas/messages/languages.ts'
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskEnrollmentMachine } from './desk-enrollment.machine.ts'
 import type { DeskCase } from './desk-enrollment.setup.ts'
 
@@ -130,6 +131,27 @@ export const deskEnrollmentModel = model(deskEnrollmentMachine, {
     choosingReason: ['desk-enrollment.reason', 'desk-enrollment.close'],
     noting: ['desk-enrollment.save', 'desk-enrollment.close'],
     confirmingDelivery: ['desk-enrollment.confirm', 'desk-enrollment.close'],
+  },
+  holds: {
+    'a receipt is sent again only by a yes to its address': {
+      always: ({ is, was, by }) =>
+        !is('resending') || was('resending') || (was('confirmingReceipt') && by('desk-enrollment.confirm')),
+    },
+    'answers are revealed only for a reason': {
+      always: ({ is, was, by }) =>
+        !is('revealing') || was('revealing') || (was('choosingReason') && by('desk-enrollment.reason')),
+    },
+    'a delivery is tried again only by a yes': {
+      always: ({ is, was, by }) =>
+        !is('delivering') || was('delivering') || (was('confirmingDelivery') && by('desk-enrollment.confirm')),
+    },
+    'closing a dialog leads back to the case': {
+      leadsTo: [({ by }) => by('desk-enrollment.close'), ({ is }) => is('reading')],
+      within: 0,
+    },
+    'a note that is refused comes back to be changed': takes('addNote fails: refused at text', 'savingNote', 'noting'),
+    'a note that was kept is read with the case': takes('addNote done 0', 'savingNote', 'loading'),
+    'a case that cannot be read can be asked for again': takes('desk-enrollment.retry', 'failed', 'loading'),
   },
   never: {
     'sends a receipt that nobody has seen the address of': (s) => s.matches('resending') && s.context.preview === null,

@@ -1,5 +1,6 @@
 import type { DeskFigures } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { deskFiguresMachine } from './desk-figures.machine.ts'
 
 const counted = {
@@ -60,6 +61,11 @@ export const deskFiguresModel = model(deskFiguresMachine, {
     failed: ['desk-figures.retry'],
     renewing: ['desk-figures.show'],
     shown: ['desk-figures.show'],
+  },
+  holds: {
+    'figures that cannot be read can be asked for again': takes('desk-figures.retry', 'failed', 'loading'),
+    'figures that cannot be renewed stay in sight': takes('renew fails: offline', 'renewing', 'shown'),
+    'renewing always ends': ends('renewing', 'shown'),
   },
   never: {
     'asks for days that cannot be': (s) => s.hasTag('busy') && s.context.wish.span === 'chosen',

@@ -1,4 +1,5 @@
 import { broken, done, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskFileMachine } from './desk-file.machine.ts'
 import type { LoadedFile } from './desk-file.setup.ts'
 
@@ -48,6 +49,19 @@ export const deskFileModel = model(deskFileMachine, {
       'desk-file.takeTheirs',
       { event: 'desk-file.keepMine', when: (s) => s.context.other?.changeable === true },
     ],
+  },
+  holds: {
+    'a text is saved only where that is pressed': {
+      always: ({ is, was, by }) => !is('saving') || was('saving') || by('desk-file.save') || by('desk-file.keepMine'),
+    },
+    'a text of somebody else is looked at before anything is saved over it': takes(
+      'saveFile fails: conflict',
+      'saving',
+      'fetchingOther',
+    ),
+    'it can be looked at again where it could not be read': takes('desk-file.look', 'outdated', 'fetchingOther'),
+    'whoever takes theirs goes on with it': takes('desk-file.takeTheirs', 'comparing', 'editing'),
+    'what failed can be tried again': takes('desk-file.retry', 'failed', 'loading'),
   },
   never: {
     'saves into what was published': (s) => s.matches('saving') && s.context.file?.changeable !== true,

@@ -1,5 +1,6 @@
 import type { FoundEnrollment } from '#schemas/calls/desk/desk-find.calls.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { deskFindMachine } from './desk-find.machine.ts'
 
 const found: FoundEnrollment = {
@@ -49,6 +50,15 @@ export const deskFindModel = model(deskFindMachine, {
     failed: ['desk-find.retry'],
     searching: ['desk-find.search'],
     listing: ['desk-find.search', { event: 'desk-find.more', when: (s) => s.context.next !== null }],
+  },
+  holds: {
+    'choices that cannot be read can be asked for again': takes('desk-find.retry', 'failed', 'loading'),
+    'looking ends, whatever the answer': ends('searching', 'listing'),
+    'what is refused comes back to the form': takes('findEnrollments fails: refused at email', 'searching', 'listing'),
+    'more is fetched only where that is pressed': {
+      always: ({ is, was, by }) => !is('continuing') || was('continuing') || by('desk-find.more'),
+    },
+    'a list that cannot go on stays as it is': takes('findMore fails: offline', 'continuing', 'listing'),
   },
   never: {
     'looks for what cannot be': (s) => s.matches('searching') && s.context.wish.ssn_last_four === '12',

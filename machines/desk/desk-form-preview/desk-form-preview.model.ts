@@ -1,5 +1,6 @@
 import { editedForms } from '#schemas/desk/forms/forms-edits.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { formsConfig, previewFor, previewOf } from '../desk-forms/forms.example.ts'
 import { deskFormPreviewMachine } from './desk-form-preview.machine.ts'
 
@@ -25,6 +26,11 @@ export const deskFormPreviewModel = model(deskFormPreviewMachine, {
     ],
   },
   offers: { drawn: ['desk-form-preview.show'], failed: ['desk-form-preview.retry'] },
+  holds: {
+    'a preview that failed can be drawn again': takes('desk-form-preview.retry', 'failed', 'drawing'),
+    'forms that cannot be drawn say so': takes('previewForms fails: refused at main', 'drawing', 'failed'),
+    'drawing always ends': { leadsTo: [({ is }) => is('drawing'), ({ is }) => is('drawn') || is('failed')] },
+  },
   never: {
     'shows nothing as if it were drawn': (s) => s.matches('drawn') && s.context.preview === null,
     'fails without a word': (s) => s.matches('failed') && s.context.problem === null,

@@ -1,4 +1,5 @@
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskFormsMachine } from './desk-forms.machine.ts'
 import { draftForms, formsConfig, unreadableForms } from './forms.example.ts'
 
@@ -49,6 +50,20 @@ export const deskFormsModel = model(deskFormsMachine, {
         when: (s) => s.context.other?.changeable === true && s.context.other.config !== null,
       },
     ],
+  },
+  holds: {
+    'forms are saved only where that is pressed': {
+      always: ({ is, was, by }) => !is('saving') || was('saving') || by('desk-forms.save') || by('desk-forms.keepMine'),
+    },
+    'forms of somebody else are looked at before anything is saved over them': takes(
+      'saveForms fails: conflict',
+      'saving',
+      'fetchingOther',
+    ),
+    'they can be looked at again where they could not be read': takes('desk-forms.look', 'outdated', 'fetchingOther'),
+    'forms that are refused come back to be edited': takes('saveForms fails: refused at main', 'saving', 'editing'),
+    'forms that make no sense say so': takes('getForms done: unreadable', 'loading', 'unreadable'),
+    'what failed can be tried again': takes('desk-forms.retry', 'failed', 'loading'),
   },
   never: {
     'saves into what was published': (s) => s.matches('saving') && s.context.forms?.changeable !== true,

@@ -1,6 +1,7 @@
 import type { Funnel } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { funnelStages } from '#schemas/desk/figures/funnel.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { deskFunnelMachine } from './desk-funnel.machine.ts'
 
 const some: Funnel = {
@@ -40,6 +41,11 @@ export const deskFunnelModel = model(deskFunnelMachine, {
     failed: ['desk-funnel.retry'],
     renewing: ['desk-funnel.show'],
     shown: ['desk-funnel.show'],
+  },
+  holds: {
+    'a funnel that cannot be read can be asked for again': takes('desk-funnel.retry', 'failed', 'loading'),
+    'a funnel that cannot be renewed stays in sight': takes('renew fails: offline', 'renewing', 'shown'),
+    'renewing always ends': ends('renewing', 'shown'),
   },
   never: {
     'asks for days that cannot be': (s) => s.hasTag('busy') && s.context.wish.span === 'chosen',

@@ -1,5 +1,6 @@
 import type { GroupStanding } from '#schemas/calls/desk/desk-groups.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskGroupsMachine } from './desk-groups.machine.ts'
 
 export const aGroup: GroupStanding = {
@@ -41,6 +42,11 @@ export const deskGroupsModel = model(deskGroupsMachine, {
     ],
   },
   offers: { failed: ['desk-groups.retry'] },
+  holds: {
+    'the groups are listed at last': { eventually: ({ is }) => is('listing') },
+    'groups that cannot be read say so': takes('getGroups fails: offline', 'loading', 'failed'),
+    'they can be asked for again': takes('desk-groups.retry', 'failed', 'loading'),
+  },
   never: { 'fails without a word': (s) => s.matches('failed') && s.context.problem === null },
   resting: ['listing', 'failed'],
 })

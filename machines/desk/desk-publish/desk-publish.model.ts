@@ -1,5 +1,6 @@
 import type { Publication } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { broken, done, failed, late, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { provingVersion, soundVersion, unsoldVersion } from '../desk-version/version.example.ts'
 import { deskPublishMachine } from './desk-publish.machine.ts'
 
@@ -22,6 +23,30 @@ export const deskPublishModel = model(deskPublishMachine, {
     getVersion: [done({ ...soundVersion, now: 4 }), broken('offline')],
   },
   offers: { choosing: ['desk-publish.publish'], outdated: ['desk-publish.compare'] },
+  holds: {
+    'nothing is published but where that is pressed': {
+      always: ({ is, was, by }) => !is('publishing') || was('publishing') || by('desk-publish.publish'),
+    },
+    'it is published only once the server has done it': {
+      always: ({ is, by }) => !is('published') || by('publishVersion done 0'),
+    },
+    'whoever was overtaken is told': takes('publishVersion fails: conflict', 'publishing', 'outdated'),
+    'and compares before publishing again': {
+      leadsTo: [({ was, is }) => was('outdated') && !is('outdated'), ({ is }) => is('comparing')],
+      within: 0,
+    },
+    'a date that is refused comes back to be changed': takes(
+      'publishVersion fails: refused at date',
+      'publishing',
+      'choosing',
+    ),
+    'plans that nobody could buy are looked at first': takes(
+      'publishVersion fails: refused at unsold',
+      'publishing',
+      'looking',
+    ),
+    'whoever wants to publish does at last, however often it fails': ends('publishing', 'published'),
+  },
   never: {
     'publishes with a mistake beside it': (s) => s.matches('publishing') && s.context.errors.length > 0,
     'publishes what nobody can buy without a word of it': (s) =>

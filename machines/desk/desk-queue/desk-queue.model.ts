@@ -1,5 +1,6 @@
 import type { QueueEntry, QueueState } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { broken, done, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskQueueMachine } from './desk-queue.machine.ts'
 
 const receipt: QueueEntry = {
@@ -88,6 +89,18 @@ export const deskQueueModel = model(deskQueueMachine, {
       { event: 'desk-queue.choose', when: (s) => s.context.rows?.some(({ acts }) => acts.length > 0) === true },
     ],
     confirming: ['desk-queue.confirm', 'desk-queue.close'],
+  },
+  holds: {
+    'nothing is done without a yes': {
+      always: ({ is, was, by }) => !is('acting') || was('acting') || by('desk-queue.confirm'),
+    },
+    'what fails is asked again': {
+      leadsTo: [({ by }) => by('doAct fails: conflict') || by('doAct fails: offline'), ({ is }) => is('confirming')],
+      within: 0,
+    },
+    'what was done leaves a queue that is read again': takes('doAct done 0', 'acting', 'loading'),
+    'closing leads back to the queue': takes('desk-queue.close', 'confirming', 'listing'),
+    'a queue that cannot be read can be asked for again': takes('desk-queue.retry', 'failed', 'loading'),
   },
   never: {
     'does nothing to nothing': (s) => s.matches('acting') && s.context.chosen === null,

@@ -1,6 +1,7 @@
 import type { QueueState } from '#schemas/calls/desk/desk-queues.calls.ts'
 import { queueAlarmHours, queueNames } from '#schemas/desk/queues.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskQueuesMachine } from './desk-queues.machine.ts'
 
 const empty: QueueState[] = queueNames.map((queue) => ({
@@ -20,6 +21,11 @@ export const deskQueuesModel = model(deskQueuesMachine, {
   events: {},
   outcomes: { getQueues: [done(empty, 'none'), done(late, 'late'), broken('session'), broken('offline')] },
   offers: { failed: ['desk-queues.retry'], reading: ['desk-queues.refresh'] },
+  holds: {
+    'the queues are counted at last': { eventually: ({ is }) => is('reading') },
+    'what failed can be tried again': takes('desk-queues.retry', 'failed', 'loading'),
+    'the figures can be asked for anew': takes('desk-queues.refresh', 'reading', 'loading'),
+  },
   never: {
     'fails without a word': (s) => s.matches('failed') && s.context.problem === null,
     'reads nothing': (s) => s.matches('reading') && s.context.queues === null,

@@ -1,5 +1,6 @@
 import type { RosterRow } from '#schemas/calls/desk/desk-roster.calls.ts'
 import { broken, done, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { aGroup } from '../desk-groups/desk-groups.model.ts'
 import { deskRosterMachine } from './desk-roster.machine.ts'
 
@@ -91,6 +92,28 @@ export const deskRosterModel = model(deskRosterMachine, {
     ],
     confirming: ['desk-roster.confirm', 'desk-roster.close'],
     choosingReason: ['desk-roster.reason', 'desk-roster.close'],
+  },
+  holds: {
+    'a mail goes only by a yes': {
+      always: ({ is, was, by }) => !is('acting') || was('acting') || by('desk-roster.confirm'),
+    },
+    'a waiver is recorded only for a reason': {
+      always: ({ is, was, by }) => !is('recording') || was('recording') || by('desk-roster.reason'),
+    },
+    'a waiver that is refused is asked about again': takes(
+      'recordWaiver fails: conflict',
+      'recording',
+      'choosingReason',
+    ),
+    'closing leads back to the roster': {
+      leadsTo: [({ by }) => by('desk-roster.close'), ({ is }) => is('listing')],
+      within: 0,
+    },
+    'an export ends, whatever the answer': {
+      leadsTo: [({ was, is }) => was('exporting') && !is('exporting'), ({ is }) => is('listing')],
+      within: 0,
+    },
+    'a roster that cannot be read can be asked for again': takes('desk-roster.retry', 'failed', 'loading'),
   },
   never: {
     'records nobody’s waiver': (s) => s.matches('recording') && s.context.waiving === '',

@@ -1,5 +1,6 @@
 import type { SignInRow } from '#schemas/calls/desk/desk-sign-ins.calls.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskSignInsMachine } from './desk-sign-ins.machine.ts'
 
 const byCode: SignInRow = {
@@ -51,6 +52,15 @@ export const deskSignInsModel = model(deskSignInsMachine, {
       { event: 'desk-sign-ins.ask', when: (s) => s.context.rows?.length !== 0 },
     ],
     confirming: ['desk-sign-ins.confirm', 'desk-sign-ins.close'],
+  },
+  holds: {
+    'a sign-in is changed only by a yes': {
+      always: ({ is, was, by }) => !is('changing') || was('changing') || by('desk-sign-ins.confirm'),
+    },
+    'a change that is refused is asked about again': takes('changeSignIn fails: no address', 'changing', 'confirming'),
+    'what was changed is read again': takes('changeSignIn done 0', 'changing', 'loading'),
+    'closing leads back to the list': takes('desk-sign-ins.close', 'confirming', 'listing'),
+    'a list that cannot be read can be asked for again': takes('desk-sign-ins.retry', 'failed', 'loading'),
   },
   never: {
     'fails without a word': (s) => s.matches('failed') && s.context.problem === null,

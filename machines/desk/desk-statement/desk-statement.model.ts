@@ -1,5 +1,6 @@
 import type { Statement, StatementRow } from '#schemas/calls/desk/desk-statement.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskStatementMachine } from './desk-statement.machine.ts'
 
 const row: StatementRow = {
@@ -74,6 +75,18 @@ export const deskStatementModel = model(deskStatementMachine, {
       'desk-statement.show',
       { event: 'desk-statement.more', when: (s) => typeof s.context.statement?.next === 'string' },
     ],
+  },
+  holds: {
+    'choices that cannot be read can be asked for again': takes('desk-statement.retry', 'failed', 'loading'),
+    'a statement opens only where that is pressed': {
+      always: ({ is, was, by }) => !is('opening') || was('opening') || by('desk-statement.show'),
+    },
+    'a statement that cannot be opened leaves the others to choose from': takes(
+      'getStatement fails: missing',
+      'opening',
+      'choosing',
+    ),
+    'a statement that cannot go on stays as it is': takes('getMore fails: offline', 'continuing', 'shown'),
   },
   never: {
     'shows nothing': (s) => s.matches('shown') && s.context.statement === null,

@@ -1,5 +1,6 @@
 import type { SupportQuestion } from '#schemas/calls/desk/desk-support.calls.ts'
 import { broken, done, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskSupportMachine } from './desk-support.machine.ts'
 
 const first: SupportQuestion = {
@@ -35,6 +36,19 @@ export const deskSupportModel = model(deskSupportMachine, {
       { event: 'desk-support.answered', when: (s) => (s.context.rows?.length ?? 0) > 0 },
     ],
     confirming: ['desk-support.confirm', 'desk-support.close'],
+  },
+  holds: {
+    'a request is closed only by a yes': {
+      always: ({ is, was, by }) => !is('closing') || was('closing') || by('desk-support.confirm'),
+    },
+    'a request that somebody else has closed is asked about again': takes(
+      'closeRequest fails: conflict',
+      'closing',
+      'confirming',
+    ),
+    'what was closed leaves a list that is read again': takes('closeRequest done 0', 'closing', 'loading'),
+    'whoever does not confirm gets back to the list': takes('desk-support.close', 'confirming', 'listing'),
+    'a list that cannot be read can be asked for again': takes('desk-support.retry', 'failed', 'loading'),
   },
   never: {
     'closes nothing': (s) => s.matches('closing') && s.context.chosen === '',

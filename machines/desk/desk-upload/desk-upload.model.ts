@@ -1,5 +1,6 @@
 import { ARCHIVE_LIMIT, type ArchiveFacts } from '#schemas/desk/archive.rules.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
+import { ends, takes } from '../../support/over-time.ts'
 import { deskUploadMachine } from './desk-upload.machine.ts'
 
 const right: ArchiveFacts = { name: 'catalog.zip', bytes: 9 }
@@ -20,6 +21,18 @@ export const deskUploadModel = model(deskUploadMachine, {
   offers: {
     choosing: ['desk-upload.choose', 'desk-upload.note', 'desk-upload.send'],
     uploading: ['desk-upload.stop'],
+  },
+  holds: {
+    'a file is sent only where that is pressed': {
+      always: ({ is, was, by }) => !is('uploading') || was('uploading') || by('desk-upload.send'),
+    },
+    'an upload can be stopped': takes('desk-upload.stop', 'uploading', 'choosing'),
+    'a file that is refused leads back to another one': takes(
+      'uploadVersion fails: refused at archive',
+      'uploading',
+      'choosing',
+    ),
+    'whoever uploads has a version at last, however often it fails': ends('uploading', 'uploaded'),
   },
   never: {
     'sends a file that cannot be taken': (s) =>

@@ -1,4 +1,5 @@
 import { broken, done, failed, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { deskVersionMachine } from './desk-version.machine.ts'
 import { faultyVersion, provingVersion, soundVersion, unsoldVersion } from './version.example.ts'
 
@@ -30,6 +31,24 @@ export const deskVersionModel = model(deskVersionMachine, {
     failed: ['desk-version.retry'],
     reading: [{ event: 'desk-version.preview', when: (s) => s.context.version?.version.mistakes === 0 }],
     previewing: ['desk-version.close'],
+  },
+  holds: {
+    'a version that is being proved is looked at again by itself': takes(
+      'after proofPause.desk-version.reading.proving',
+      'reading.proving',
+      'reading.looking',
+    ),
+    'looking ends, whatever the answer': {
+      leadsTo: [({ is }) => is('reading.looking'), ({ is }) => !is('reading.looking')],
+    },
+    'closing the preview leads back to the version': takes('desk-version.close', 'previewing', 'reading'),
+    'a preview that cannot be had leaves the version': takes(
+      'previewVersion fails: offline',
+      'preparingPreview',
+      'reading',
+    ),
+    'a version that changed is read again': takes('desk-version.changed', 'reading', 'loading'),
+    'a version that cannot be read can be asked for again': takes('desk-version.retry', 'failed', 'loading'),
   },
   never: {
     'shows a version with mistakes': (s) =>

@@ -1,5 +1,6 @@
 import { standings } from '#schemas/desk/standing.ts'
 import { model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { carriersAt } from './policy-life.context.ts'
 import { policyLifeMachine } from './policy-life.machine.ts'
 
@@ -10,6 +11,36 @@ export const policyLifeModel = model(policyLifeMachine, {
     charge: [{ outcome: null }, { outcome: 'approved' }, { outcome: 'declined' }],
   },
   outcomes: {},
+  holds: {
+    'an enrollment without a signature waits for it': takes(
+      'submitted_unsigned',
+      'enrollment.draft',
+      'enrollment.waitingForSignature',
+    ),
+    'a signature makes it ready for the carriers': takes(
+      'signed',
+      'enrollment.waitingForSignature',
+      'enrollment.carriers.ready',
+    ),
+    'a carrier gets nothing before it is submitted': {
+      until: [({ is }) => !is('enrollment.carriers'), ({ by }) => by('submitted') || by('submitted_unsigned')],
+      comes: false,
+    },
+    'what is cancelled stays cancelled': {
+      leadsTo: [({ was }) => was('enrollment.cancelled'), ({ is }) => is('enrollment.cancelled')],
+      within: 0,
+    },
+    'a mail, a text message or a note moves no enrollment': {
+      leadsTo: [
+        ({ by }) => by('mail') || by('text') || by('note'),
+        ({ is, was }) =>
+          ['draft', 'waitingForSignature', 'carriers', 'cancelled'].every(
+            (place) => is(`enrollment.${place}`) === was(`enrollment.${place}`),
+          ),
+      ],
+      within: 0,
+    },
+  },
   never: {
     'delivers what is not signed': (s) =>
       s.matches({ enrollment: 'waitingForSignature' }) &&

@@ -1,6 +1,7 @@
 import type { RosterCheck } from '#schemas/calls/desk/desk-roster.calls.ts'
 import { ROSTER_BYTES } from '#schemas/desk/roster/roster-columns.ts'
 import { broken, done, late, model } from '../../support/model.ts'
+import { takes } from '../../support/over-time.ts'
 import { rosterUploadMachine } from './roster-upload.machine.ts'
 
 const nobody = { total: 0, shown: [] }
@@ -43,6 +44,16 @@ export const rosterUploadModel = model(rosterUploadMachine, {
   offers: {
     choosing: ['roster-upload.check', 'roster-upload.change'],
     reviewing: [{ event: 'roster-upload.apply', when: (s) => s.context.check?.seen !== null }, 'roster-upload.again'],
+  },
+  holds: {
+    'a roster is applied only where that is pressed after the check': {
+      always: ({ is, was, by }) =>
+        !is('applying') || was('applying') || (was('reviewing') && by('roster-upload.apply')),
+    },
+    'mistakes in the file lead back to another file': takes('checkRoster done: mistakes', 'checking', 'choosing'),
+    'changes are shown before they are applied': takes('checkRoster done: changes', 'checking', 'reviewing'),
+    'what cannot be applied now can be applied again': takes('applyRoster fails: offline', 'applying', 'reviewing'),
+    'another file can be chosen': takes('roster-upload.again', 'reviewing', 'choosing'),
   },
   never: {
     'sends what is too large': (s) => s.matches('checking') && s.context.file.bytes > ROSTER_BYTES,

@@ -27,7 +27,7 @@ export const autosaveModel = model(autosaveMachine, {
     saving: [{ event: 'autosave.flush', when: (s) => s.context.more }],
   },
   holds: {
-    'what is typed is kept at last': ends('waiting', 'saving'),
+    'what is typed is sent to the server at last': ends('waiting', 'saving'),
     'nothing is sent before something was typed': {
       until: [({ is }) => !is('saving'), ({ by }) => by('autosave.changed')],
       comes: false,

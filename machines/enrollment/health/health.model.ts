@@ -2,7 +2,7 @@ import type { HealthQuestions } from '#schemas/calls/enrollment/health.calls.ts'
 import { blankHealth } from '#schemas/steps/questionnaire.changes.ts'
 import { MAX_MEDICATIONS, checkHealth } from '#schemas/steps/questionnaire.rules.ts'
 import { broken, done, failed, model, silent } from '../../support/model.ts'
-import { ends, takes } from '../../support/over-time.ts'
+import { takes } from '../../support/over-time.ts'
 import { healthMachine } from './health.machine.ts'
 import { newMember as facts } from '../model-facts.ts'
 
@@ -91,7 +91,9 @@ export const healthModel = model(healthMachine, {
     'the step is done only once the server has saved it': {
       always: ({ is, by }) => !is('saved') || by('saveHealth done 0'),
     },
-    'whoever saves is done at last, however often it fails': ends('saving', 'saved'),
+    'saving always ends': {
+      leadsTo: [({ is }) => is('saving'), ({ is }) => is('saved') || is('editing') || is('conflict')],
+    },
     'answers that cannot be carried over stand in the form': takes(
       'carryOver fails: offline',
       'carryingOver',
