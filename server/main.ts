@@ -78,7 +78,11 @@ const welcome = (
 
 const start = async (): Promise<void> => {
   const read = readConfig(process.env)
-  const demoCards = await inDataDir(read.dataDir, () => startDemoCards(read))
+  // Each waits: for another process, for a pair of keys that nobody can guess.
+  const [demoCards, seal] = await Promise.all([
+    inDataDir(read.dataDir, () => startDemoCards(read)),
+    inDataDir(read.dataDir, () => loadSealCertificate(read.sealCertificate, read.dataDir)),
+  ])
   const config = {
     ...read,
     ...(demoCards !== null && { cards: demoCards.settings }),
@@ -96,7 +100,6 @@ const start = async (): Promise<void> => {
       'CATALOG: is the demo (the "id" of its catalog.json), whose codes everybody knows; or DEMO=on',
     )
   }
-  const seal = await inDataDir(config.dataDir, () => loadSealCertificate(config.sealCertificate, config.dataDir))
   if (config.isPublic && !config.demo && seal.isOwn) {
     throw new ConfigError('SEAL_CERTIFICATE: is one that a server made for itself, for which nobody vouches')
   }

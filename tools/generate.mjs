@@ -22,6 +22,7 @@ const hash = createHash('sha256')
 for (const path of [
   'package-lock.json',
   'tools/generate.mjs',
+  'tools/compile-messages.mjs',
   'tools/languages.mjs',
   'tools/message-types.mjs',
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -29,8 +30,7 @@ for (const path of [
   if ((path.endsWith('.json') || path.endsWith('.mjs')) && !path.startsWith(out) && !path.includes('.inlang/'))
     hash.update(path).update(readFileSync(path))
 }
-// Of a key that stands in two files, one text would be lost unseen; the compiler, for whom keys are then no names any
-// more, leaves its fast path and does not end within minutes.
+// Of a key that stands in two files, one text would be lost unseen.
 const refuseDuplicateKeys = () => {
   const files = new Map()
   for (const name of readdirSync(`${folder}/${baseLocale}`)) {
@@ -93,7 +93,9 @@ const writeMessages = async () => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   refuseDuplicateKeys()
   writeProject(folder)
-  await run('npm', 'run', '--silent', 'messages')
+  // Loaded where it is needed: mostly nothing has changed.
+  const { compileMessages } = await import('./compile-messages.mjs')
+  await compileMessages(`${folder}/project.inlang`, out)
   writeLanguages(folder, out)
   writeErrorTable()
   writeOnBehalf()
