@@ -74,7 +74,7 @@ function Recommended({ actorRef }: { actorRef: CartRef }) {
   )
   if (enrollmentId === null) return null
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton shape="plan" />}>
       <CartRecommendations enrollmentId={enrollmentId} onAdded={() => refresh(actorRef)} />
     </Suspense>
   )

@@ -7,6 +7,7 @@ import { providedRecommendationsMachine } from '../../calls/storefront/recommend
 import { inspect } from '../../traffic/inspect.ts'
 import { Carousel } from '../../ui/layout/carousel.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { RecommendedCard } from './recommended-card.tsx'
 import { useFreshness } from './use-freshness.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -33,7 +34,9 @@ function RecommendationsCarousel({ actorRef }: { actorRef: RecommendationsRef })
   const { plans, chosen, refusal, problem } = useSelector(actorRef, (s) => s.context)
   const adding = useSelector(actorRef, (s) => s.matches('adding'))
   const active = useSelector(actorRef, (s) => s.matches('alreadyActive'))
-  if (plans.length === 0) return null
+  const loading = useSelector(actorRef, (s) => s.matches('loading'))
+  // Whoever has gone down to the button does not see the footer give way.
+  if (plans.length === 0) return loading ? <Skeleton shape="plan" /> : null
   const said = problem?.message ?? refusal
   return (
     <div className="stack">

@@ -8,7 +8,7 @@ import { quickHands } from '#tests/drivers/machines/support/storefront/quick-han
 import { applicantOf } from '#tests/drivers/people.ts'
 import { storefront } from '#tests/drivers/storefront.driver.ts'
 import { looker } from '../support/look.ts'
-import { phone, startProductForThisTry, test } from '../support/test.ts'
+import { openFrame, phone, startProductForThisTry, test } from '../support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -110,6 +110,7 @@ test('a publisher on a phone, in French, is led to a mistake, and loses nothing 
   // Neither previewed nor published.
   await desk.locator('.desk-place a').waitFor()
   expect(await button(desk, m.catalog_publish()).or(button(desk, m.catalog_preview())).count()).toBe(0)
+  await openFrame(desk)
   await desk.getByRole('button', { name: 'Français' }).click()
   await look('mistakes')
   await desk.locator('.desk-place a').click()

@@ -11,7 +11,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const signInAs = async (page: Page, name: string): Promise<void> => {
   await button(page, m.desk_demo_as({ name })).click()
-  await page.getByText(m.desk_signed_in_as({ name }), { exact: true }).waitFor()
+  // A phone has it behind its menu.
+  await page.getByText(m.desk_signed_in_as({ name }), { exact: true }).waitFor({ state: 'attached' })
 }
 
 test('an operator finds who calls, sends the receipt again and corrects a phone number; an auditor reads that', async ({

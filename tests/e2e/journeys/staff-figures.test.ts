@@ -21,7 +21,8 @@ const link = (page: Page, name: string) => page.locator('main').getByRole('link'
 
 const signInAs = async (page: Page, name: string): Promise<void> => {
   await button(page, m.desk_demo_as({ name })).click()
-  await page.getByText(m.desk_signed_in_as({ name }), { exact: true }).waitFor()
+  // A phone has it behind its menu.
+  await page.getByText(m.desk_signed_in_as({ name }), { exact: true }).waitFor({ state: 'attached' })
 }
 
 /** The browser of a page is Elena Rivera's from then on. */

@@ -7,7 +7,7 @@ import { carts, walkToReview } from '#tests/drivers/journey.driver.ts'
 import { quickHands } from '#tests/drivers/machines/support/storefront/quick-hands.ts'
 import { applicantOf } from '#tests/drivers/people.ts'
 import { looker } from '../support/look.ts'
-import { desktop, test } from '../support/test.ts'
+import { desktop, openFrame, test } from '../support/test.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -29,7 +29,10 @@ test('the staff sees where an enrollment stands on its chart and as a list, in e
     await button(desk, m.desk_demo_as({ name: 'Ray Ellis' })).click()
     for (const language of locales) {
       // The frame offers the languages that are not read now.
-      if (language !== baseLocale) await button(desk, languages[language].name).click()
+      if (language !== baseLocale) {
+        await openFrame(desk)
+        await button(desk, languages[language].name).click()
+      }
       overwriteGetLocale(() => language)
       const { look, findings } = looker(desk, `life-${language}-${viewport.width}`, { alsoDark: true })
       const now = desk.getByRole('listitem').filter({ hasText: m.desk_life_now() })

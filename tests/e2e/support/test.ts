@@ -24,6 +24,12 @@ export interface Opening {
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
+/** Opens the menu behind which a phone has the pages and languages of the desk and the viewer. */
+export const openFrame = async (page: Page): Promise<void> => {
+  const closed = page.locator('.tool-menu:not([open]) > summary')
+  if ((await closed.count()) > 0) await closed.click()
+}
+
 const fileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 120)
 
 /**
