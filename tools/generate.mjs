@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import './generate-sources.mjs'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { baseLocale, writeLanguages, writeProject } from './languages.mjs'
-import { writeMessageTypes } from './message-types.mjs'
+import { writeMessageTypes } from './messages/types.mjs'
 
 /** Runs a command to its end; throws where it fails. */
 const run = (command, ...args) =>
@@ -22,9 +22,9 @@ const hash = createHash('sha256')
 for (const path of [
   'package-lock.json',
   'tools/generate.mjs',
-  'tools/compile-messages.mjs',
+  'tools/messages/compile.mjs',
   'tools/languages.mjs',
-  'tools/message-types.mjs',
+  'tools/messages/types.mjs',
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 ]) {
   if ((path.endsWith('.json') || path.endsWith('.mjs')) && !path.startsWith(out) && !path.includes('.inlang/'))
@@ -94,7 +94,7 @@ const writeMessages = async () => {
   refuseDuplicateKeys()
   writeProject(folder)
   // Loaded where it is needed: mostly nothing has changed.
-  const { compileMessages } = await import('./compile-messages.mjs')
+  const { compileMessages } = await import('./messages/compile.mjs')
   await compileMessages(`${folder}/project.inlang`, out)
   writeLanguages(folder, out)
   writeErrorTable()

@@ -74,7 +74,10 @@ describe('packages', () => {
   })
 
   test('every version is exact, and the lockfile holds it', () => {
-    const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    // What stands in for a package is a folder of ours.
+    const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => version !== 'file:tools/messages/no-lix',
+    )
     expect(wanted.filter(([, version]) => !exact.test(version))).toEqual([])
     const held = wanted.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])
     expect(held).toEqual(wanted)

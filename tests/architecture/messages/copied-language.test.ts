@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areasIn, baseLocale, languagesIn, localesIn, writeLanguages, writeProject } from '#tools/languages.mjs'
+import { compileMessages } from '#tools/messages/compile.mjs'
 import { readArea, wantsOf } from './languages.ts'
 
 const messages = 'schemas/messages'
@@ -42,8 +42,7 @@ describe('another language is a copy of a folder', () => {
     expect(wantsOf(copy).every((want) => /^qq\/mail\.json: \w+ is missing$/.test(want))).toBe(true)
     writeProject(copy)
     const out = `${copy}/generated`
-    const compile = ['compile', '--project', `./${copy}/project.inlang`, '--outdir', `./${out}`, '--silent']
-    execFileSync('node_modules/.bin/paraglide-js', compile)
+    await compileMessages(`${copy}/project.inlang`, out)
     writeLanguages(copy, out)
     const said: unknown = await import(pathToFileURL(resolve(out, 'messages/common_back.js')).href)
     const say = said as { common_back: (values: object, options: { locale: string }) => string }

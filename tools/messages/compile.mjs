@@ -1,7 +1,7 @@
 // Compiles the texts of schemas/messages into functions, as `paraglide-js compile` does. The command puts every text into
 // a database of its own in WebAssembly first and reads it from there, which is eight of its ten seconds; here the
 // compiler is answered with what the plugin has read. See docs/decisions/2026-11-28-messages-without-a-database.md.
-import { promises, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, promises, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compileProject } from '@inlang/paraglide-js'
 import plugin from '@inlang/plugin-message-format'
@@ -20,7 +20,10 @@ const readTexts = async (project, settings) => {
   const files = await plugin.toBeImportedFiles({ settings, nodeishFs: promises })
   return plugin.importFiles({
     settings,
-    files: files.map(({ locale, path }) => ({ locale, path, content: readFileSync(join(project, '..', path)) })),
+    // A language may have no file yet of an area: its texts are those of the first language.
+    files: files
+      .filter(({ path }) => existsSync(join(project, '..', path)))
+      .map(({ locale, path }) => ({ locale, path, content: readFileSync(join(project, '..', path)) })),
   })
 }
 

@@ -1,0 +1,1 @@
+export declare const compileMessages: (project: string, out: string) => Promise<void>
