@@ -34,7 +34,6 @@ const rowsOf = ({ bundles, messages, variants }) => {
   const variantsOf = new Map(messages.map(({ bundleId, locale }) => [`${bundleId} ${locale}`, []]))
   for (const one of variants) variantsOf.get(`${one.messageBundleId} ${one.messageLocale}`).push(one)
   return messages
-    .map(({ bundleId, locale, selectors }) => ({ bundleId, locale, selectors }))
     .toSorted((one, other) => (one.bundleId < other.bundleId ? -1 : Number(one.bundleId > other.bundleId)))
     .flatMap(({ bundleId, locale, selectors }) =>
       variantsOf.get(`${bundleId} ${locale}`).map(({ matches, pattern }, at) => ({
