@@ -28,9 +28,26 @@ const ground = new RegExp(
   ].join('|'),
 )
 
-/** Words that several pages share and the landing page does without: one file instead of a dozen tiny ones. */
-const words =
-  /messages\/generated\/messages\/(common_|error_(answer_|cart_unavailable|continue_code_form|email_enter_valid|hours_maximum|(money|number)_invalid|group_|name_invalid|option_invalid|platform_|text_long|tier_))/
+/** What the storefront's pages and the steps share and the landing page does without: one file instead of a dozen. */
+const shared = new RegExp(
+  [
+    'messages/generated/messages/(common_|price_|error_(answer_|cart_unavailable|continue_code_form|email_enter_valid|hours_maximum|(money|number)_invalid|group_|name_invalid|option_invalid|platform_|text_long|tier_))',
+    'schemas/(storefront/pricing/money|messages/long-date|fields/patterns)',
+    'src/ui/(dialog|use-kept-focus|text/(money|price-parts|sanitised-html))',
+  ].join('|'),
+)
+
+/** What the list of plans, a plan and the cart share, and the steps do without. */
+const shop = new RegExp(
+  [
+    'src/ui/(links/breadcrumb|alert-dialog|status/(empty-state|load-failed))',
+    'src/storefront/(starts|home-crumb|plans/plan-logo|plan/plan-words|cart/selected-line)',
+    'src/(fields/select-field|calls/storefront/(selected|plans)\\.actors)',
+    'machines/storefront/(plans|plan-adding)/[\\w-]+\\.machine\\.ts$',
+    'schemas/storefront/(visit/homes|catalog/catalog-codes|plans/plan-card\\.rules)',
+    'messages/generated/messages/(cart_(home|title|unavailable_title|view_plans)|compare_none|homes_selected_|plan_(crumb|fees|rates_price)|plans_(add|in_cart|title)|quote_(choose|county_label|tier_name))\\.',
+  ].join('|'),
+)
 
 /** The steps that an applicant fills in; the review comes last and brings its own. */
 const filledIn = cardSteps.map(({ id }) => id).join('|')
@@ -82,13 +99,11 @@ export default defineConfig({
           groups: [
             { name: 'ground', test: ground, priority: 2 },
             // The form engine's parts go together; the kinds of fields are also the cart's and the plan's.
-            { name: 'words', test: words, priority: 1 },
-            { name: 'fields', test: /schemas\/fields\/(?!likely-email)/, priority: 1 },
+            { name: 'shared', test: shared, priority: 1 },
+            // Alone: what they begin with is partly the landing page's, which would then fetch all of it.
+            { name: 'shop', test: shop, priority: 1, includeDependenciesRecursively: false },
+            { name: 'fields', test: /schemas\/fields\/(?!likely-email|patterns)/, priority: 1 },
             { name: 'form', test: /src\/form\/(?!plain-form|date-picker|email-doubt)/ },
-            // The cart's too, which goes without the steps.
-            { name: 'money', test: /schemas\/storefront\/pricing\/money/, priority: 1 },
-            // The steps' and a plan's, which goes without the rest of a step.
-            { name: 'focus', test: /src\/ui\/use-kept-focus/, priority: 1 },
             // What every step needs, its views and machines, in one piece: by itself it falls into many, packed worse.
             // The dialogs beside the steps, which come later, share some of it.
             {

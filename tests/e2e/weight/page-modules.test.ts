@@ -50,6 +50,20 @@ test('the first step loads no package, schema of a call or view of another page'
   expect(strangers(readModules(), firstStep, isAllowed)).toEqual([])
 })
 
+/** What comes with the first step: a group of vite.config.ts may bring it along for one function. */
+const ofTheSteps = [
+  /^src\/(viewer|desk|enrollment)\//,
+  /^src\/form\/(?!field-frame\.tsx|email-doubt-later\.tsx|form\.css)/,
+  /^machines\/enrollment\//,
+  /^schemas\/steps\//,
+  /^node_modules\/@rjsf\//,
+]
+
+test.each(['plans/plans', 'plan/plan', 'cart/cart'])('the page of %s loads nothing of the steps', (page) => {
+  const isAllowed = (module: string) => !matches(ofTheSteps)(module)
+  expect(strangers(readModules(), [...landing, `src/storefront/${page}.page.tsx`], isAllowed)).toEqual([])
+})
+
 test('a stranger is named with the imports or the chunk that brought it', () => {
   const list = {
     chunks: [
