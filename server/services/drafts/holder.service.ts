@@ -1,13 +1,13 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { sessionCalls } from '#schemas/calls/visit/session.calls.ts'
 import type { EProcess } from '#schemas/calls/shapes.ts'
-import { usDay } from '#schemas/fields/date.kinds.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Clock } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Database } from '../../db/database.ts'
 import type { DraftHolderRow } from '../../db/tables.ts'
+import { usDayAt } from '../../domain/calendar.ts'
 import { Refused, alreadySubmitted } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { makeDraftHolders } from '../../repositories/enrollment/draft-holders.repository.ts'
@@ -52,7 +52,7 @@ export interface HolderService {
 export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: Parts): HolderService => {
   const holders = makeDraftHolders(database)
   const sessions = makeSessionsRepository(database)
-  const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
+  const dayAt = (at: number): string => usDayAt(at, catalog?.timeZone ?? 'UTC')
 
   /** What somebody is to a draft, by the visit of their session. */
   const roleOf = async (draft: Draft): Promise<EProcess> => {

@@ -3,12 +3,12 @@ import type { SavedTab } from '#schemas/calls/visit/resume.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { stepNames } from '#schemas/steps/step-names.ts'
-import { usDay } from '#schemas/fields/date.kinds.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
+import { usDayAt } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
@@ -54,8 +54,6 @@ const placeOf = (tab: string, locale: Locale): string => {
   return step === undefined ? m.cart_title({}, { locale }) : stepNames[step.id]({ locale })
 }
 
-const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 10))
-
 /**
  * Sends what a request for a new code comes to: a code for each open enrollment that the address opens, a word that
  * all is submitted, or nothing to an address that nobody has shown to be theirs here. Gives how many codes were sent.
@@ -64,6 +62,7 @@ const dayAt = (at: number): string => usDay(new Date(at).toISOString().slice(0, 
 export const makeNewCodes = (parts: Parts) => {
   const { database, sealing, catalog, audit, drafts, holders, continueCodes, outbox, recipients } = parts
   const contacts = makeVerifiedContacts(database)
+  const dayAt = (at: number): string => usDayAt(at, catalog.timeZone)
 
   /** Enrollments that have this address as the applicant's, proved by a one-time code, and still have it. */
   const provedBy = async (email: string): Promise<Found[]> => {

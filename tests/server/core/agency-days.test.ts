@@ -35,6 +35,12 @@ test('an enrollment of an evening is told and found by the day that it was at th
   expect(await found('11/20/2026', '11/26/2026')).toEqual([])
 })
 
+test('an agreement of an evening is dated by the day that it is at the agency', async () => {
+  const journey = await journeyTo(app, { tier: 'IO', plans: ['larkspur-dental-high'] })
+  const { result } = await ask(journey, 'GET enrollment/get-form-fields-agreement-info')
+  expect(result.find(({ field_name }) => field_name === 'date')).toMatchObject({ value: '11/27/2026' })
+})
+
 test('what may be done until a day may be done until it ends at the agency', async () => {
   const journey = await journeyTo(app, { tier: 'IO', plans: ['larkspur-dental-high'] })
   await submitted(journey)

@@ -25,7 +25,7 @@ export const carryTo =
 
 /** What delivers, in a process of the server. Without a catalog there are no destinations. */
 export const makeDeliveries = (parts: Parts, carry = carryTo(parts)): DeliveryWork => {
-  const catalog = parts.catalog ?? { destinations: [], findPlan: () => undefined, requirements: [] }
+  const catalog = parts.catalog ?? { destinations: [], findPlan: () => undefined, requirements: [], timeZone: 'UTC' }
   const fulfillment = makeFulfillment({ ...parts, catalog })
   const answeringOf = (destination: Destination): Answering[] => {
     const { send, format } = destination

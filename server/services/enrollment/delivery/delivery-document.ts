@@ -14,7 +14,7 @@ import { type PeopleSource, beneficiariesOf, dependentsOf, subscriberOf } from '
 import { recordedDay, stateAt } from './recorded-state.ts'
 
 interface ToDocument {
-  catalog: Pick<Catalog, 'findPlan' | 'requirements'>
+  catalog: Pick<Catalog, 'findPlan' | 'requirements' | 'timeZone'>
   destination: Destination
   record: EnrollmentRecord
   /** Of the entry that is delivered. */
@@ -58,7 +58,10 @@ export const documentOf = (parts: ToDocument): DeliveryDocument => {
   const { secrets, entries } = record
   const refuse = (reason: string) => new DocumentRefused(id, reason)
   try {
-    const { answers, signedOn, event, prices, endsOn } = stateAt(record.submitted, entries, sequence, isFirst)
+    const { answers, signedOn, event, prices, endsOn } = stateAt(record.submitted, entries, sequence, {
+      timeZone: catalog.timeZone,
+      isFirst,
+    })
     const submitted = pricedAt(record.submitted, prices)
     const source: PeopleSource = { submitted, answers, secrets, tells: tellsOf(parts) }
     const subscriber = subscriberOf(source)

@@ -18,7 +18,7 @@ export interface DeliveryParts {
   database: Database
   clock: Clock
   sealing: Sealing
-  catalog: Pick<Catalog, 'destinations' | 'findPlan' | 'requirements'>
+  catalog: Pick<Catalog, 'destinations' | 'findPlan' | 'requirements' | 'timeZone'>
   records: Pick<RecordsService, 'read'>
   fulfillment: FulfillmentService
 }

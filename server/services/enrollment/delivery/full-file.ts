@@ -1,5 +1,6 @@
 import type { DeliveryDocument } from '#schemas/fulfillment/delivery-document.ts'
 import type { Destination } from '#schemas/fulfillment/destination.schema.ts'
+import { wallDay } from '../../../domain/calendar.ts'
 import { makeDeliveriesRepository } from '../../../repositories/delivery/deliveries.repository.ts'
 import { documentOf } from './delivery-document.ts'
 import { fileName, makeFile, partnerOf } from './delivery-file.ts'
@@ -49,9 +50,9 @@ export const makeFullFiles = ({
     const last = versions.at(-1)
     const record = await records.read(policyId)
     if (last === undefined || record === null || !versions.some((row) => keptOf(row).context.held)) return null
-    const today = new Date(now).toISOString().slice(0, 10)
+    const today = wallDay(now, catalog.timeZone)
     const sequence = Math.max(0, ...record.entries.map((entry) => entry.sequence))
-    const { event, endsOn } = stateAt(record.submitted, record.entries, sequence)
+    const { event, endsOn } = stateAt(record.submitted, record.entries, sequence, catalog)
     if (event.kind === 'cancellation' || (endsOn !== null && endsOn < today)) return null
     const make = () =>
       Promise.resolve(

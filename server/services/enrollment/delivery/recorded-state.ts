@@ -1,6 +1,7 @@
 import { addDays, isoDay } from '#schemas/fields/date.kinds.ts'
 import type { DeliveryEvent } from '#schemas/fulfillment/delivery-document.ts'
 import type { CorrectedPrices, RecordContent, RecordedAnswers, SubmittedRecord } from '#schemas/record/record.schema.ts'
+import { wallDay } from '../../../domain/calendar.ts'
 
 interface Entry {
   sequence: number
@@ -19,8 +20,6 @@ export interface RecordedState {
   /** The last covered day; null while the cover goes on. */
   endsOn: string | null
 }
-
-const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** yyyy-mm-dd of what a record says as mm/dd/yyyy; throws where it is no day. */
 export const recordedDay = (text: string): string => {
@@ -41,19 +40,23 @@ const endOf = ({ ends_on }: Cancelled, begins: string): { event: DeliveryEvent; 
   return { event: { kind, reason: 'voluntary_withdrawal', effective_on: endsOn }, endsOn }
 }
 
-const changeOf = ({ answers }: Corrected, at: number): DeliveryEvent => ({
+const changeOf = ({ answers }: Corrected, day: string): DeliveryEvent => ({
   kind: 'change',
   reason: answers.contact !== undefined ? 'change_of_location' : 'personal_data',
-  effective_on: dayAt(at),
+  effective_on: day,
 })
 
-/** Reads a record up to the entry of a number, that one included; for whoever hears of it `first`, it is new. */
+/**
+ * Reads a record up to the entry of a number, that one included; for whoever hears of it first (`isFirst`), it is new.
+ * Days are those of the agency's calendar (`timeZone`), as the applicant was told them.
+ */
 export const stateAt = (
   submitted: SubmittedRecord,
   entries: readonly Entry[],
   sequence: number,
-  first = false,
+  { timeZone, isFirst = false }: { timeZone: string; isFirst?: boolean },
 ): RecordedState => {
+  const dayAt = (at: number): string => wallDay(at, timeZone)
   const begins = recordedDay(submitted.effective_date)
   const { agreement } = submitted
   const state: RecordedState = {
@@ -71,7 +74,7 @@ export const stateAt = (
       state.answers = { ...state.answers, ...content.answers }
       state.prices = content.prices ?? state.prices
       // What has ended stays ended, whatever is corrected in it.
-      if (!first && state.endsOn === null) state.event = changeOf(content, at)
+      if (!isFirst && state.endsOn === null) state.event = changeOf(content, dayAt(at))
     } else if (content.kind === 'cancelled') Object.assign(state, endOf(content, begins))
   }
   return state

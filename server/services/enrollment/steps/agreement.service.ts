@@ -1,10 +1,10 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { agreementCalls } from '#schemas/calls/enrollment/agreement.calls.ts'
-import { usDay } from '#schemas/fields/date.kinds.ts'
 import { processFirst, verifiedBy } from '#schemas/steps/agreement/agreement.rules.ts'
 import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { MAX_SIGNATURE_BYTES, isPng } from '../../../adapters/png.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
+import { usDayAt } from '../../../domain/calendar.ts'
 import { Refused, refuse } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
@@ -39,7 +39,7 @@ export const makeAgreement = (
       question_id: question?.question_id ?? '',
       question: maybeTextIn(question?.text, locale) ?? '',
       user_name: `${first_name} ${last_name}`.trim(),
-      date: usDay(state.today),
+      date: usDayAt(clock.now(), catalog.timeZone),
       agent_name: byRep && rep ? `${rep.first_name} ${rep.last_name}` : '',
       agent_code: (byRep && rep?.public_code) || '',
       group_name: (byGroup && group?.name) || '',

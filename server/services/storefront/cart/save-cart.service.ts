@@ -6,6 +6,7 @@ import { cartTotals, hasTrait } from '#schemas/storefront/cart/cart.rules.ts'
 import { RESUME_DAYS, emailOf, saveCartProblems, saveLaterProblems } from '#schemas/storefront/cart/save-cart.rules.ts'
 import { stepByColumn } from '#schemas/steps/steps.registry.ts'
 import type { Config } from '../../../config.ts'
+import { usDayAt } from '../../../domain/calendar.ts'
 import { refuse, refuseField } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { written } from '../../../mail/letter-html.ts'
@@ -59,12 +60,10 @@ const tierWords = (tier: TierCode, isPremier: boolean, locale: Locale): string =
   return tier === 'IO' ? m.tier_io({}, here) : tier === 'IS' ? m.tier_is({}, here) : m.tier_if({}, here)
 }
 
-/** mm/dd/yyyy of a moment in epoch milliseconds. */
-const dateText = (at: number): string => new Date(at).toISOString().replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
-
 /** Save Cart, and the code of Save & Continue Later (spec 1, sections 4, 5 and 7; spec 2, section 7). */
 export const makeSaveCart = (parts: Parts): SaveCartService => {
   const { catalog, outbox, recipients, directLinks, continueCodes } = parts
+  const dayAt = (at: number): string => usDayAt(at, catalog.timeZone)
 
   const dateOf = ({ lines, today }: Quote, date: string | undefined): string | null => {
     if (date === undefined || date === '') return null
@@ -114,7 +113,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
             name: name.trim().replace(/\s+/g, ' '),
             message,
             address: `${sender.address}/direct-continue/${token}/${tab}`,
-            expires: dateText(expiresAt),
+            expires: dayAt(expiresAt),
           },
           locale,
         ),
@@ -142,7 +141,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
       {
         code,
         address,
-        expires: dateText(expiresAt),
+        expires: dayAt(expiresAt),
         support: helpFor(sender, catalog, draft),
       },
       locale,
@@ -159,7 +158,7 @@ export const makeSaveCart = (parts: Parts): SaveCartService => {
     preview: async (caller, { enrollment_id, effective_date }, locale) => {
       const quote = await openQuote(parts, caller, enrollment_id)
       const { expiresAt } = directLinks.make(quote.draft.id)
-      return quotePreview(factsOf(caller, quote, effective_date, locale), dateText(expiresAt), locale)
+      return quotePreview(factsOf(caller, quote, effective_date, locale), dayAt(expiresAt), locale)
     },
   }
 }
