@@ -136,32 +136,29 @@ describe.each(testDatabases)('a whole enrollment on $kind', ({ kind, make }) => 
       })
     expect(chains).toContain('POST /api/v1/cart-checkout > transaction > INSERT idempotency_keys')
     expect(chains.some((chain) => chain.startsWith('POST /api/v1/save-review-info > transaction > INSERT'))).toBe(true)
-    const lost = spans.filter(({ parent }) => parent !== undefined && !all.has(parent))
-    expect(lost).toEqual([])
-    for (const span of spans) {
+    const placed = spans.flatMap((span) => {
       const above = all.get(span.parent ?? '')
-      if (above === undefined) continue
-      expect(span.traceId).toBe(above.traceId)
-      expect(span.start).toBeGreaterThanOrEqual(above.start)
-    }
+      return span.parent === undefined ? [] : [{ span, above }]
+    })
+    expect(placed.length).toBeGreaterThan(200)
+    expect(placed.filter(({ span, above }) => above?.traceId !== span.traceId)).toEqual([])
+    expect(placed.filter(({ span, above }) => above !== undefined && span.start < above.start)).toEqual([])
     // No transaction ends before what it wrote.
-    for (const span of spans) {
-      const above = all.get(span.parent ?? '')
-      if (above?.name === 'transaction') expect(span.end).toBeLessThanOrEqual(above.end)
-    }
+    const early = placed.filter(({ span, above }) => above?.name === 'transaction' && span.end > above.end)
+    expect(early).toEqual([])
   })
 
   test('names statements by verb and table alone, transactions by the database', () => {
     const statements = spans.filter(({ attributes }) => attributes['db.operation.name'] !== undefined)
     expect(statements.length).toBeGreaterThan(100)
+    expect(tables.size).toBeGreaterThan(40)
     for (const { name, attributes } of statements) {
       expect(attributes['db.system.name']).toBe(kind === 'SQLite' ? 'sqlite' : 'postgresql')
-      const [verb = '', table] = name.split(' ')
+      const [verb = '', table = 'drafts', ...more] = name.split(' ')
       expect(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH']).toContain(verb)
-      if (table !== undefined) expect([...tables]).toContain(table)
-      expect(name.split(' ').length).toBeLessThan(3)
+      expect([...tables]).toContain(table)
+      expect(more).toEqual([])
     }
-    expect(tables.size).toBeGreaterThan(40)
   })
 
   test('traces the message that failed as a pass of its own, by the kind of its error alone', () => {
