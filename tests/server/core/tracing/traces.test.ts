@@ -161,7 +161,7 @@ describe.each(testDatabases)('a whole enrollment on $kind', ({ kind, make }) => 
     }
   })
 
-  test('traces the message that failed as a pass of its own, by the kind of its error alone', () => {
+  test('traces each message as a pass of its own, and no pass that found nothing to do', () => {
     const messages = spans.filter(({ name }) => name === 'message')
     expect(messages.length).toBeGreaterThan(0)
     for (const { parent, kind: one } of messages) expect([parent, one]).toEqual([undefined, 1])
