@@ -26,6 +26,7 @@ const addSpans = (
   { followsProxy }: Pick<TraceSettings, 'followsProxy'>,
 ): void => {
   const spans = new WeakMap<FastifyRequest, RequestSpan>()
+  // Fastify keeps what was entered here while it reads a body.
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.quiet === true) return done()
     const parent = followsProxy ? callerOf(request) : null
@@ -33,12 +34,6 @@ const addSpans = (
     if (span === null) return done()
     spans.set(request, span)
     under(span, done)
-  })
-  // What reads a body is called by the connection, which knows of no request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const span = spans.get(request)
-    if (span === undefined) done()
-    else under(span, done)
   })
   app.addHook('onResponse', async (request, { statusCode }) => {
     const { method, routeOptions } = request

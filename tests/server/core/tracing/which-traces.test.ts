@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { createRequire } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cardPointe } from '#server/adapters/cards/cardpointe.ts'
 import { carryBySftp } from '#server/adapters/delivery/sftp.ts'
@@ -96,6 +99,31 @@ test.each([
   expect(received.spans().filter(({ traceId }) => traceId !== logged[0])).toEqual([])
 })
 
+test('what a request with a body does over HTTP lies under it', async () => {
+  const received = await collecting()
+  const { app } = await tracedApp({ OTEL_EXPORTER_OTLP_ENDPOINT: received.endpoint }, { routes: [sampleRoutes] })
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  for (let count = 0; count < 3; count += 1) {
+    const sent = request(`${address}/api/v1/begin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `over-http-00000000000${count}` },
+    })
+    sent.flushHeaders()
+    // The body comes later: what reads it is called by the connection.
+    await wait(100)
+    sent.end(JSON.stringify({ type: 'new-member' }))
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(200)
+    await once(response, 'end')
+  }
+  await app.close()
+  const requests = requestsOf(received).map(({ traceId, id }) => [traceId, id])
+  expect(requests).toHaveLength(3)
+  const transactions = received.spans().filter(({ name }) => name === 'transaction')
+  expect(transactions.map(({ traceId, parent }) => [traceId, parent])).toEqual(requests)
+})
+
 test('a request that fails is a failure without the words of its error; a refusal is none', async () => {
   const received = await collecting()
   const traced = await tracedApp({ OTEL_EXPORTER_OTLP_ENDPOINT: received.endpoint }, { routes: [sampleRoutes] })
@@ -177,7 +205,7 @@ test('passes of background work that find nothing to do are left out', async () 
   app.inBackground(() => {
     for (const work of [outbox, deliveries, codeRequests, cardCharges]) work.start(() => undefined)
   })
-  await new Promise((resolve) => setTimeout(resolve, 3500))
+  await wait(3500)
   await app.close()
   expect(received.spans().map(({ name }) => name)).toEqual([])
 }, 20_000)
