@@ -113,16 +113,17 @@ export const makeMetrics = (
     registers,
   })
   if (tracing !== null) {
-    new Counter({
+    const spans = new Counter({
       name: name('spans_total'),
-      help: 'Spans of traces of this process: sent, failed (the collector did not take them), dropped (the queue was full).',
+      help: 'Spans of traces of this process: sent, failed (the collector did not take them), dropped (too many waited).',
       labelNames: ['outcome'],
-      registers,
+      registers: [],
       collect() {
         this.reset()
         for (const [outcome, count] of Object.entries(tracing.counts())) this.inc({ outcome }, count)
       },
     })
+    register.registerMetric(spans)
   }
   const gauge = (short: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: name(short), help, labelNames, registers })

@@ -9,7 +9,7 @@ import { carryByWebhook } from '#server/adapters/delivery/webhook.ts'
 import { openIdConnect } from '#server/adapters/sign-in/openid-connect.ts'
 import { Refused } from '#server/domain/refusals.ts'
 import { smtpCarrier } from '#server/mail/carrier.ts'
-import { spannedPass } from '#server/tracing/spans.ts'
+import { spanned, spannedPass } from '#server/tracing/spans.ts'
 import { testApp } from '../../support/test-app.ts'
 import { sampleRoutes } from '../sample-area.ts'
 import { type Collector, collector } from './collector.ts'
@@ -152,21 +152,28 @@ test('a request that fails is a failure without the words of its error; a refusa
 })
 
 test.each([
-  ['is away', undefined],
-  ['refuses', 401],
+  ['is away', { isAway: true, dropsAtLeast: 1 }],
+  ['refuses', { isAway: false, dropsAtLeast: 0 }],
 ] as const)(
   'a collector that %s harms no request, and is logged once',
-  async (_how, answers) => {
-    const received = await collecting({ answers: answers ?? 200 })
-    if (answers === undefined) await received.close()
-    taken = answers === undefined ? undefined : received
+  async (_how, { isAway, dropsAtLeast }) => {
+    const received = await collecting({ answers: 401 })
+    if (isAway) {
+      await received.close()
+      taken = undefined
+    }
     const traced = await tracedApp(
       { OTEL_EXPORTER_OTLP_ENDPOINT: received.endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=s3cret' },
       { routes: [sampleRoutes], config: { metricsToken: 'a-token-of-the-monitoring' } },
     )
     const { app } = traced
-    // More than two exports, and than the queue holds.
-    for (let count = 0; count < 1000; count += 1) expect((await begin(traced)).status).toBe(200)
+    for (let count = 0; count < 20; count += 1) expect((await begin(traced)).status).toBe(200)
+    // Several exports, and more than the queue holds.
+    const nothing = () => Promise.resolve()
+    for (let count = 0; count < 3000; count += 1) {
+      await app.inBackground(() => spannedPass('many', () => spanned('nothing', {}, nothing)))
+    }
+    expect((await begin(traced)).status).toBe(200)
     const warned = () => traced.lines().filter(({ msg }) => msg === 'traces were not exported')
     await vi.waitFor(() => expect(warned()).toHaveLength(1), 30_000)
     const { body } = await app.server.inject({
