@@ -33,8 +33,10 @@ import { registerSecurity } from './plugins/security.ts'
 import { registerSiteConfig } from './plugins/site-config.ts'
 import { registerStatic } from './plugins/static.ts'
 import { areas } from './routes/registry.ts'
+import { traceRequests } from './plugins/request-spans.ts'
 import { checkKeys } from './services/keys/key-rotation.service.ts'
 import { type Services, makeServices } from './services/services.ts'
+import { under } from './tracing/spans.ts'
 
 export interface AppParts {
   config: Config
@@ -52,6 +54,8 @@ export interface AppParts {
 export interface App {
   server: FastifyInstance
   services: Services
+  /** Runs what begins background work, so that its passes are traced where traces are exported. */
+  inBackground: <Result>(work: () => Result) => Result
   /** What answers on METRICS_PORT; null where that is not set. */
   metrics: MetricsServer | null
   /**
@@ -84,7 +88,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   const options: FastifyServerOptions = {
     logger: loggerOptions(config.logLevel, given.log) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace_id' }),
-    genReqId: traceOf,
+    genReqId: traceOf(config),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -100,13 +104,14 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     delete headers['x-forwarded-host']
   })
   registerMoments(server)
+  const tracing = config.traces === undefined ? null : await traceRequests(server, config.traces)
   let stopping = false
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   registerJsonBody(server)
   registerErrors(server)
   registerLogging(server)
-  const metrics = registerMetrics(server, services)
+  const metrics = registerMetrics(server, services, tracing)
   await registerSecurity(server, config)
   registerPreviews(server, services)
   const notice = new BalancerNotice()
@@ -129,6 +134,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     server,
     services,
     metrics,
+    inBackground: (work) => (tracing === null ? work() : under(tracing.background, work)),
     stop: async () => {
       stopping = true
       await notice.given()
@@ -145,6 +151,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       await services.codeRequests.stop()
       await services.reminders?.stop()
       services.carrier.close()
+      await tracing?.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type QueueName, queueAlarmHours, queueNames } from '#schemas/desk/queues.ts'
 import { parseKeys } from './crypto/keys.ts'
+import { type TraceSettings, readTraceSettings } from './tracing/trace-settings.ts'
 
 /** How texts leave: by HTTP to a provider whose API has Twilio's shape. */
 export interface TextGateway {
@@ -101,6 +102,8 @@ export interface Config {
   metricsPort: number | undefined
   /** What who reads `/metrics` has to send; without it and without a port there is no such page. */
   metricsToken: string | undefined
+  /** Where traces go, and which; undefined where there are none. */
+  traces: TraceSettings | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -335,6 +338,9 @@ export const readConfig = (
       },
       undefined,
     ),
+    traces: readTraceSettings(check, (mistake) => mistakes.push(mistake), {
+      trustsProxy: Number(text('TRUST_PROXY') ?? 0) > 0,
+    }),
   }
   // The demonstration's codes are in its README, its mail is on a page: neither is for strangers.
   if (serves && config.isPublic && !config.demo) {

@@ -107,7 +107,7 @@ const start = async (): Promise<void> => {
   const database = await openDatabase(
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )
-  const { server, services, metrics, stop } = await buildApp({ config, database, catalog })
+  const { server, services, metrics, inBackground, stop } = await buildApp({ config, database, catalog })
   // Whoever changed the folder expects to see it; what was published at the desk since stays, wherever it is started.
   const folder = await services.catalogFollower.folder.takeIn(config.catalog ?? demoCatalogFolder)
   await services.catalogFollower.pass()
@@ -115,14 +115,17 @@ const start = async (): Promise<void> => {
   const metricsPort = await metrics?.listen()
   await server.listen({ port: config.port, host: config.host })
   const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
-  services.outbox.start(logFault)
-  services.housekeeping.start(logFault)
-  services.catalogFollower.start(logFault)
-  services.invoices.start(logFault)
-  services.deliveries.start(logFault)
-  services.cardCharges.start(logFault)
-  services.codeRequests.start(logFault)
-  services.reminders?.start(logFault)
+  const { outbox, housekeeping, catalogFollower, invoices, deliveries, cardCharges, codeRequests, reminders } = services
+  inBackground(() => {
+    outbox.start(logFault)
+    housekeeping.start(logFault)
+    catalogFollower.start(logFault)
+    invoices.start(logFault)
+    deliveries.start(logFault)
+    cardCharges.start(logFault)
+    codeRequests.start(logFault)
+    reminders?.start(logFault)
+  })
   if (served !== folder.number) {
     server.log.warn(
       `the folder is version ${folder.number} of the catalog; version ${served} was published since, and is served`,
@@ -134,7 +137,7 @@ const start = async (): Promise<void> => {
   void seedDemoCounts(services).catch(logFault)
   // Policies from before their record was kept, the desk, and its figures, or that a server of before issues beside.
   const caughtUp = makeCaughtUp(makeEnrollment(services).parts)
-  caughtUp.start(logFault)
+  inBackground(() => caughtUp.start(logFault))
   // Policies from before contacts were remembered with them.
   void makeContactOwners({ ...services, catalog: services.catalog ?? catalog })
     .catchUp()

@@ -10,6 +10,7 @@ import { makeReadiness } from './readiness.ts'
 import { forgetShared, readApart, shared } from './shared-reads.ts'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import { spanned } from '../tracing/spans.ts'
 import { type DatabaseTimes, databaseTimes } from './times.ts'
 
 /** The one way to the tables, whichever database it is. */
@@ -80,6 +81,9 @@ const migrated = async (database: Database): Promise<Database> => {
   }
 }
 
+/** As OpenTelemetry calls it. */
+const systemOf = { sqlite: 'sqlite', postgres: 'postgresql' } as const
+
 const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode'
 
 const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes): Database => {
@@ -128,7 +132,9 @@ const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes
       if (current() !== undefined) return work()
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const result = await once(work, { durable, urgent })
+          const result = await spanned('transaction', { 'db.system.name': systemOf[kind] }, () =>
+            once(work, { durable, urgent }),
+          )
           // Nobody reads what is not worth an fsync: that something was read.
           if (durable) forgetShared()
           return result

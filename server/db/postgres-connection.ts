@@ -4,6 +4,7 @@ import pg from 'pg'
 import { postgresDialect } from './direct.dialect.ts'
 import type { Statements } from './postgres-statements.ts'
 import type { Tables } from './tables.ts'
+import { spannedStatement } from '../tracing/spans.ts'
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
@@ -39,7 +40,11 @@ export class PostgresConnection extends pg.Client {
     this.on('error', () => undefined)
   }
 
-  async run<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return spannedStatement('postgresql', query, () => this.#run<Row>(query))
+  }
+
+  async #run<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#hold()
     const { rows, command, rowCount } = await new Promise<pg.QueryResult<Row & pg.QueryResultRow>>(
       (resolve, reject) => {

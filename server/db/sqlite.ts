@@ -1,12 +1,13 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type CompiledQuery, Kysely } from 'kysely'
+import { type CompiledQuery, Kysely, type QueryResult } from 'kysely'
 import { type Run, sqliteDialect } from './direct.dialect.ts'
 import { type Engine, codeOf, lastOf } from './engine.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
+import { spannedStatement } from '../tracing/spans.ts'
 
 const isRead = ({ query, sql }: CompiledQuery): boolean => query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 
@@ -31,13 +32,16 @@ export const sqlite = async (path: string, { flushes }: { flushes: boolean }): P
   const writer = new SqliteWriter(await SqliteHandle.open(path, flushes))
   const reader = await SqliteHandle.open(path, flushes)
   // A write is on the disk when it is answered.
-  const run: Run = async (query) =>
-    isRead(query)
-      ? reader.executeWhenFree(query)
-      : writer.transaction(() => Promise.resolve(writer.handle.execute(query)))
+  const run: Run = <Row>(query: CompiledQuery) =>
+    spannedStatement('sqlite', query, (): Promise<QueryResult<Row>> =>
+      isRead(query)
+        ? reader.executeWhenFree(query)
+        : writer.transaction(() => Promise.resolve(writer.handle.execute(query))),
+    )
   // One transaction at a time has the writing handle, so one Kysely serves them all; Kysely's own transactions make
   // half a dozen promises a query, which a save pays for a dozen times.
-  const inside: Run = async (query) => writer.handle.execute(query)
+  const inside: Run = <Row>(query: CompiledQuery) =>
+    spannedStatement('sqlite', query, async (): Promise<QueryResult<Row>> => writer.handle.execute(query))
   const insideSql = new Kysely<Tables>({ dialect: sqliteDialect(inside) })
   return {
     root: new Kysely<Tables>({ dialect: sqliteDialect(run) }),
@@ -46,7 +50,7 @@ export const sqlite = async (path: string, { flushes }: { flushes: boolean }): P
       writer.transaction(async () => {
         const current = { sql: insideSql, run: inside, last: [], gathered: new Map(), ended: false }
         const result = await work(current)
-        for (const query of lastOf(current)) writer.handle.execute(query)
+        for (const query of lastOf(current)) await inside(query)
         return result
       }),
     isPassing: (error) => codeOf(error).startsWith('SQLITE_BUSY'),

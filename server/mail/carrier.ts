@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { TextGateway } from '../config.ts'
 import { type Attempt, type TextMessage, Undeliverable } from './attempt.ts'
 import { sendText } from './texts.ts'
+import { calling } from '../tracing/spans.ts'
 
 export interface Mail {
   /** Whose it is, in words, before the operator's address; that of `MAIL_FROM` where there is none. */
@@ -106,7 +107,7 @@ export const smtpCarrier = ({ url, from, texts }: SmtpSettings): Carrier => {
     })
     const sender = name === undefined ? from : { name, address }
     try {
-      await transport.sendMail({ ...mail, from: sender, messageId, headers, signal })
+      await calling('mail', url, () => transport.sendMail({ ...mail, from: sender, messageId, headers, signal }))
     } catch (error) {
       const code = answerToMessage(error)
       if (code >= 500 && code < 600) throw new Undeliverable(`The mail server refused it with ${code}`)

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { TextGateway } from '../config.ts'
 import { retryAfter } from '../domain/retry-after.ts'
+import { calling } from '../tracing/spans.ts'
 import { type Attempt, type TextMessage, TryLater, Undeliverable } from './attempt.ts'
 
 const Fault = Type.Object({ code: Type.Optional(Type.Integer()) })
@@ -17,7 +18,7 @@ const faultCode = async (response: Response): Promise<number | null> => {
 /** What came back; why nothing did, in a word and without the address, which may hold a name. */
 const asked = async (address: string, request: RequestInit): Promise<Response> => {
   try {
-    return await fetch(address, request)
+    return await calling('texts', address, () => fetch(address, request))
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
     const cause: unknown = error instanceof Error ? error.cause : undefined

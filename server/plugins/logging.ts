@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '../config.ts'
+import type { RemoteSpan } from '../tracing/tracing.ts'
 import { faultOf } from './errors.ts'
 
 declare module 'fastify' {
@@ -41,21 +42,36 @@ export const loggerOptions = (level: LogLevel, stream?: LogTarget): FastifyServe
       }
 
 /** `traceparent` of W3C's Trace Context, version 00: trace id, id of the caller's span, flags. */
-const TRACE = /^00-([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+const TRACE = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
+
+/** What `traceparent` says of whoever calls; null where it has none that can be read. */
+export const callerOf = ({ headers }: { headers: IncomingHttpHeaders }): (RemoteSpan & { traceId: string }) | null => {
+  const [, traceId, spanId, flags = ''] = TRACE.exec(String(headers['traceparent'] ?? '')) ?? []
+  if (traceId === undefined || spanId === undefined) return null
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
+}
 
 /**
- * What all lines about one request have in common, in every log that it passes: the trace id that a proxy has given it
- * in `traceparent`, 32 hexadecimal digits; a new one where it has none that can be read.
+ * What all lines about one request have in common, in every log that it passes, and its trace: the trace id that a
+ * proxy has given it in `traceparent`, 32 hexadecimal digits; a new one where it has none that can be read, and where
+ * no proxy stands before the server: a visitor who chose it could give many requests the same, or choose one that is
+ * always traced.
  */
-export const traceOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
-  const given = TRACE.exec(String(headers['traceparent'] ?? ''))?.[1]
-  return given === undefined || /^0+$/.test(given) ? randomBytes(16).toString('hex') : given
-}
+export const traceOf =
+  ({ trustProxy }: { trustProxy: number }) =>
+  (request: { headers: IncomingHttpHeaders }): string =>
+    (trustProxy > 0 ? callerOf(request)?.traceId : undefined) ?? randomBytes(16).toString('hex')
 
 const enrollmentOf = (source: unknown): string | undefined => {
   if (typeof source !== 'object' || source === null) return undefined
   const id = 'enrollment_id' in source ? source.enrollment_id : 'tempId' in source ? source.tempId : undefined
   return typeof id === 'string' ? id : undefined
+}
+
+/** The hash of the enrollment that a request names; undefined where it names none. */
+export const enrollmentHash = ({ query, body, params }: FastifyRequest): string | undefined => {
+  const enrollment = enrollmentOf(query) ?? enrollmentOf(body) ?? enrollmentOf(params)
+  return enrollment === undefined ? undefined : shortHash(enrollment)
 }
 
 /** One line a request: what was called, how it ended, how long it took. No personal data, no query, no body. */
@@ -64,14 +80,14 @@ export const registerLogging = (app: FastifyInstance): void => {
   if (!['trace', 'debug', 'info'].includes(app.log.level)) return
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.quiet === true) return
-    const enrollment = enrollmentOf(request.query) ?? enrollmentOf(request.body) ?? enrollmentOf(request.params)
+    const enrollment = enrollmentHash(request)
     request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? safePath(request.url),
         statusCode: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(enrollment !== undefined && { enrollment: shortHash(enrollment) }),
+        ...(enrollment !== undefined && { enrollment }),
       },
       'answered',
     )

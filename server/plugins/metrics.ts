@@ -7,6 +7,7 @@ import { sameHash } from '../crypto/sealing.ts'
 import { Refused } from '../domain/refusals.ts'
 import { type Metrics, makeMetrics } from '../services/counts/metrics.service.ts'
 import type { Services } from '../services/services.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 
 /** `/metrics` on a port of its own. */
 export interface MetricsServer {
@@ -19,10 +20,14 @@ export interface MetricsServer {
  * Counts what is answered, for Prometheus. `/metrics` is on METRICS_PORT alone where that is set, else beside the
  * pages where METRICS_TOKEN is; with neither nothing is counted and nobody answers.
  */
-export const registerMetrics = (app: FastifyInstance, services: Services): MetricsServer | null => {
+export const registerMetrics = (
+  app: FastifyInstance,
+  services: Services,
+  tracing: Pick<Tracing, 'counts'> | null,
+): MetricsServer | null => {
   const { metricsPort, metricsToken } = services.config
   if (metricsPort === undefined && metricsToken === undefined) return null
-  const metrics = makeMetrics(services)
+  const metrics = makeMetrics(services, tracing)
   const { lookUp } = services.sealing
   const hash = (text: string) => lookUp('metrics-token', text)
   const expected = metricsToken === undefined ? undefined : hash(`Bearer ${metricsToken}`)

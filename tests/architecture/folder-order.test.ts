@@ -11,6 +11,7 @@ const orders: Record<string, readonly (readonly string[])[]> = {
     ['clock.ts'],
     ['card-provider'],
     ['domain'],
+    ['tracing'],
     ['crypto', 'db', 'formats'],
     ['catalog', 'config.ts'],
     ['adapters', 'mail'],

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CardGatewaySettings } from '../../config.ts'
 import { SECOND } from '../../clock.ts'
+import { calling } from '../../tracing/spans.ts'
 import {
   type Authorized,
   type CardGateway,
@@ -64,15 +65,17 @@ export const cardPointe = ({ url, merchant, user, password }: CardGatewaySetting
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const asked = async (path: string, init: { method: string; body?: object }): Promise<unknown> => {
     try {
-      const response = await fetch(`${url}${path}`, {
-        method: init.method,
-        headers: { authorization, 'content-type': 'application/json' },
-        ...(init.body && { body: JSON.stringify(init.body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(LIMIT),
+      return await calling('cards', url, async (): Promise<unknown> => {
+        const response = await fetch(`${url}${path}`, {
+          method: init.method,
+          headers: { authorization, 'content-type': 'application/json' },
+          ...(init.body && { body: JSON.stringify(init.body) }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(LIMIT),
+        })
+        if (!response.ok) throw new GatewayFault(`the card provider answered ${response.status}`, true)
+        return response.json()
       })
-      if (!response.ok) throw new GatewayFault(`the card provider answered ${response.status}`, true)
-      return await response.json()
     } catch (error) {
       if (error instanceof GatewayFault) throw error
       const cause: unknown = error instanceof Error ? error.cause : undefined

@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPrivateAddress } from '../../domain/private-address.ts'
+import { calling } from '../../tracing/spans.ts'
 import { type FindSecret, NotCarried, type Way } from './carry.ts'
 
 /** What one session may take: less than the claim on a file lasts. */
@@ -81,9 +82,15 @@ const run = (args: readonly string[], batch: string, time: number): Promise<stri
  * Runs commands of `sftp` at a destination, in a folder of our own that is gone afterwards; gives what it prints. The
  * host must have one of the catalog's keys. Throws `NotCarried` with the reason in words.
  */
-export const withSftp = async <Result>(
+export const withSftp = <Result>(
   way: Way<'sftp'>,
   { findSecret, time = SFTP_TIME }: SftpParts,
+  work: (session: { folder: string; run: (commands: readonly string[]) => Promise<string> }) => Promise<Result>,
+): Promise<Result> => calling('sftp', way.host, () => inSession(way, { findSecret, time }, work))
+
+const inSession = async <Result>(
+  way: Way<'sftp'>,
+  { findSecret, time }: Required<SftpParts>,
   work: (session: { folder: string; run: (commands: readonly string[]) => Promise<string> }) => Promise<Result>,
 ): Promise<Result> => {
   const secret = findSecret(way.private_key_env)

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isPrivateAddress } from '../../domain/private-address.ts'
 import { retryAfter } from '../../domain/retry-after.ts'
+import { calling } from '../../tracing/spans.ts'
 import { type Carried, type FindSecret, NotCarried, type OutgoingFile, type Way } from './carry.ts'
 import { secretBytes, signedHeaders } from './webhook-signature.ts'
 
@@ -126,7 +127,7 @@ export const carryByWebhook = async (
   const headers = { 'content-type': contentType, ...signedHeaders({ id, at: now, body: text }, secrets) }
   let answered: Answered
   try {
-    answered = await post(way, text, headers, time)
+    answered = await calling('webhook', way.url, async () => post(way, text, headers, time))
   } catch (error) {
     throw error instanceof NotCarried ? error : new NotCarried(nameOf(error))
   }

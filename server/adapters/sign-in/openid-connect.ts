@@ -23,6 +23,7 @@ import {
 } from 'openid-client'
 import { MINUTE } from '../../clock.ts'
 import type { IdentityProviderSettings } from '../../config.ts'
+import { calling } from '../../tracing/spans.ts'
 import { type IdentityProvider, ProviderFault } from './identity-provider.ts'
 import { signOutTokens } from './sign-out-token.ts'
 
@@ -69,9 +70,9 @@ const faultOf = (error: unknown): ProviderFault => {
   return new ProviderFault('down', error instanceof TypeError ? 'unreached' : 'unknown')
 }
 
-const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+const asked = async <Answer>(issuer: string, work: () => Promise<Answer>): Promise<Answer> => {
   try {
-    return await work()
+    return await calling('identity provider', issuer, work)
   } catch (error) {
     throw faultOf(error)
   }
@@ -99,11 +100,11 @@ export const openIdConnect = (
 
   const discover = async (): Promise<ServerMetadata> => {
     const options = { timeout: LIMIT, execute: insecure }
-    const found = await discovery(new URL(issuer), clientId, undefined, authentication, options).catch(
-      (error: unknown) => {
-        throw new ProviderFault('down', faultOf(error).code)
-      },
-    )
+    const found = await asked(issuer, () =>
+      discovery(new URL(issuer), clientId, undefined, authentication, options),
+    ).catch((error: unknown) => {
+      throw new ProviderFault('down', faultOf(error).code)
+    })
     const metadata = found.serverMetadata()
     // The library lets some providers name another issuer: whoever signs in there could be of any organization.
     if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new ProviderFault('down', 'other_issuer')
@@ -149,7 +150,7 @@ export const openIdConnect = (
       const returned = new URL(started.redirectUri)
       for (const [parameter, value] of Object.entries({ state, code, error, iss }))
         if (value !== undefined) returned.searchParams.set(parameter, value)
-      const tokens = await asked(() =>
+      const tokens = await asked(issuer, () =>
         authorizationCodeGrant(configuration, returned, {
           expectedState: started.state,
           expectedNonce: started.nonce,
@@ -168,7 +169,7 @@ export const openIdConnect = (
           const { email, email_verified } =
             isSaid || configuration.serverMetadata().userinfo_endpoint === undefined
               ? { email: claims['email'], email_verified: claims['email_verified'] }
-              : await asked(() => fetchUserInfo(configuration, tokens.access_token, claims.sub))
+              : await asked(issuer, () => fetchUserInfo(configuration, tokens.access_token, claims.sub))
           return email_verified === true && typeof email === 'string' ? email : null
         },
       }

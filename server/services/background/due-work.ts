@@ -1,5 +1,6 @@
 import { inOneMoment } from '../../catalog/live-catalog.ts'
 import { HOUR } from '../../clock.ts'
+import { spannedPass } from '../../tracing/spans.ts'
 
 type OnError = (error: unknown) => void
 
@@ -9,8 +10,12 @@ export interface Repeated {
   stop: () => Promise<void>
 }
 
-/** Repeats `pass` every so many milliseconds, one at a time, each with one version of the catalog; `atOnce`: the first time when it is started. */
+/**
+ * Repeats `pass` every so many milliseconds, one at a time, each with one version of the catalog; `atOnce`: the first
+ * time when it is started. Traces call it by its `name`.
+ */
 export const repeated = (
+  name: string,
   pass: (onError: OnError) => Promise<unknown>,
   every: number,
   { atOnce = false } = {},
@@ -20,7 +25,7 @@ export const repeated = (
   return {
     start: (onError) => {
       const run = () => {
-        underWay ??= inOneMoment(() => pass(onError))
+        underWay ??= inOneMoment(() => spannedPass(name, () => pass(onError)))
           .catch(onError)
           .finally(() => (underWay = undefined))
       }

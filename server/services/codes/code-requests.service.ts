@@ -69,6 +69,6 @@ export const makeCodeRequests = ({ database, clock, sealing, answer }: Parts): C
         now: clock.now(),
       }),
     answerDue,
-    ...repeated(answerDue, SECOND),
+    ...repeated('code requests', answerDue, SECOND),
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { HOUR, SECOND } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import type { Tracing } from '../../tracing/tracing.ts'
 import type { CatalogFollower } from '../publishing/follow-catalog.service.ts'
 import { makeFigures, waitingStates, accountStates } from '../../repositories/counts/figures.repository.ts'
 import { makeQueues } from '../../repositories/desk/queues.repository.ts'
@@ -74,17 +75,20 @@ const storedFigures = async (database: Database, now: number) => {
 }
 
 /** The figures of one process, and of the database that it shares; labels are names of calls and states alone. */
-export const makeMetrics = ({
-  database,
-  clock,
-  config,
-  catalogFollower,
-}: {
-  database: Database
-  clock: Clock
-  catalogFollower: Pick<CatalogFollower, 'served' | 'failed'>
-  config: Pick<Config, 'queueAlarmHours'>
-}): Metrics => {
+export const makeMetrics = (
+  {
+    database,
+    clock,
+    config,
+    catalogFollower,
+  }: {
+    database: Database
+    clock: Clock
+    catalogFollower: Pick<CatalogFollower, 'served' | 'failed'>
+    config: Pick<Config, 'queueAlarmHours'>
+  },
+  tracing: Pick<Tracing, 'counts'> | null,
+): Metrics => {
   const pictures = makePictureSpace({ database, clock })
   const register = new Registry()
   const registers = [register]
@@ -108,6 +112,19 @@ export const makeMetrics = ({
     labelNames: ['call'],
     registers,
   })
+  if (tracing !== null) {
+    const spans = new Counter({
+      name: name('spans_total'),
+      help: 'Spans of traces of this process: sent, failed (the collector did not take them), dropped (too many waited).',
+      labelNames: ['outcome'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [outcome, count] of Object.entries(tracing.counts())) this.inc({ outcome }, count)
+      },
+    })
+    register.registerMetric(spans)
+  }
   const gauge = (short: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: name(short), help, labelNames, registers })
   const catalogVersion = gauge('catalog_version', 'The version of the catalog that this process serves.')

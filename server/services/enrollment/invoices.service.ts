@@ -47,5 +47,5 @@ export const makeInvoices = (parts: { database: Database; clock: Clock; sealing:
       onError,
     )
 
-  return { makeDue, ...repeated(makeDue, LOOKS_EVERY) }
+  return { makeDue, ...repeated('invoices', makeDue, LOOKS_EVERY) }
 }

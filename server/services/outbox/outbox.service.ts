@@ -7,6 +7,7 @@ import type { TextMessage } from '../../mail/attempt.ts'
 import type { Carrier, Mail } from '../../mail/carrier.ts'
 import type { Place } from '../../repositories/desk/after-place.ts'
 import { makeOutboxRepository } from '../../repositories/messages/outbox.repository.ts'
+import { spannedPass } from '../../tracing/spans.ts'
 import { repeated } from '../background/due-work.ts'
 import {
   type DeliveryLimits,
@@ -109,7 +110,7 @@ export const makeOutbox = (parts: Parts): OutboxService => {
 
   const work = async (which: Kind): Promise<void> => {
     for (;;) {
-      if (!running || (await delivery.next(which)) === null) return
+      if (!running || (await spannedPass('message', () => delivery.next(which))) === null) return
     }
   }
   const wake = async (onError: (error: unknown) => void): Promise<void> => {
@@ -124,7 +125,7 @@ export const makeOutbox = (parts: Parts): OutboxService => {
     }
   }
 
-  const looking = repeated(wake, parts.lookEvery ?? SECOND)
+  const looking = repeated('outbox', wake, parts.lookEvery ?? SECOND)
 
   return {
     mail: (mail, options) => put({ kind: 'mail', ...mail }, options),

@@ -47,7 +47,7 @@ export const makeCatalogFollower = (parts: VersionsParts & { live: LiveCatalog |
     again = 0
     return true
   }
-  const looking = repeated(pass, EVERY)
+  const looking = repeated('catalog', pass, EVERY)
   return {
     ...looking,
     versions,

@@ -27,7 +27,7 @@ export const makeHousekeeping = ({ database, clock, sealing, config }: Parts): H
     await wipe(all, sealing, config)
     await deleteExpired(all, config)
   }
-  const hourly = repeated(() => sweep(), HOUR, { atOnce: true })
+  const hourly = repeated('sweep', () => sweep(), HOUR, { atOnce: true })
   return {
     sweep,
     start: hourly.start,

@@ -36,7 +36,7 @@ describe('the catalog that is served', () => {
     const live = new LiveCatalog(renamed('first'))
     live.begin()
     const seen: unknown[] = []
-    const job = repeated(async () => void seen.push(nameIn(live.catalog)), 3, { atOnce: true })
+    const job = repeated('job', async () => void seen.push(nameIn(live.catalog)), 3, { atOnce: true })
     inOneMoment(() => {
       expect(nameIn(live.catalog)).toBe('first')
       job.start((error) => seen.push(error))

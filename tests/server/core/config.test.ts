@@ -50,6 +50,64 @@ test('every mistake is named, and no secret repeated', () => {
   )
 })
 
+test('traces go to a collector, and no key of it is repeated', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://localhost:4318/'
+  expect(readConfig({}).traces).toBeUndefined()
+  expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).traces).toBeUndefined()
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+    url: 'http://localhost:4318/v1/traces',
+    headers: {},
+    ratio: 1,
+    followsProxy: false,
+    service: 'enrollchart',
+  })
+  expect(
+    readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.com/otlp',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abc=, x-tenant = agency',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+      OTEL_SERVICE_NAME: 'portal',
+      TRUST_PROXY: '1',
+    }).traces,
+  ).toEqual({
+    url: 'https://traces.example.com/otlp/v1/traces',
+    headers: { authorization: 'Bearer abc=', 'x-tenant': 'agency' },
+    ratio: 0.05,
+    followsProxy: true,
+    service: 'portal',
+  })
+  const mistakesOf = (env: Record<string, string>) => {
+    try {
+      readConfig(env)
+      return null
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  const bad = (endpoint: string) => mistakesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+  expect(bad('grpc://host:4317/s3cret')).toBe(
+    'OTEL_EXPORTER_OTLP_ENDPOINT: is not an address that begins with http: or https:',
+  )
+  expect(bad('http://user:s3cret@host')).toBe(
+    'OTEL_EXPORTER_OTLP_ENDPOINT: holds a password: a key of the collector goes into OTEL_EXPORTER_OTLP_HEADERS',
+  )
+  expect(bad('http://host/v1/traces')).toMatch(/: is the collector alone: \/v1\/traces is added here$/)
+  expect(bad('http://host/?key=s3cret')).toMatch(/: is the collector alone, without/)
+  for (const headers of ['s3cret', 'a=b,s3cret', 'a=%ff', 'a=%0As3cret', 'a='])
+    expect(mistakesOf({ OTEL_EXPORTER_OTLP_HEADERS: headers })).toBe(
+      'OTEL_EXPORTER_OTLP_HEADERS: is not name=value,name=value with values as in a URL',
+    )
+  for (const part of ['1.5', '-1', 'all', '5%'])
+    expect(mistakesOf({ OTEL_TRACES_SAMPLER_ARG: part })).toBe(
+      `OTEL_TRACES_SAMPLER_ARG: "${part}" is not a number from 0 to 1`,
+    )
+  expect(mistakesOf({ OTEL_TRACES_SAMPLER: 'always_on' })).toBe(
+    'OTEL_TRACES_SAMPLER: "always_on" is neither traceidratio nor parentbased_traceidratio',
+  )
+  expect(mistakesOf({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' })).toMatch(/^TRUST_PROXY: is needed with/)
+})
+
 test('how mail is encrypted is a known word', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://u:secret@mail.example.com?tls=maybe' })).toThrow(
     /^SMTP_URL: tls is neither required nor optional$/,

@@ -70,7 +70,7 @@ test('the log has no names, numbers, ids, cookies or queries, not even of a bug'
 })
 
 test('all lines about a request have its trace id: the one that a proxy has given it, or one of its own', async () => {
-  const { app, lines } = await logged({ routes: [sampleRoutes] })
+  const { app, lines } = await logged({ routes: [sampleRoutes], config: { trustProxy: 1 } })
   const given = '4bf92f3577b34da6a3ce929d0e0e4736'
   const parents = [
     `00-${given}-00f067aa0ba902b7-01`,
@@ -90,6 +90,17 @@ test('all lines about a request have its trace id: the one that a proxy has give
   for (const id of others) expect(id).toMatch(/^(?!4bf92f|0{32})[0-9a-f]{32}$/)
   expect(new Set(others).size).toBe(5)
   expect(idsOf('failed')).toEqual([first, ...others])
+})
+
+test('a stranger does not choose the trace id of a request', async () => {
+  const { app, lines } = await logged({ routes: [sampleRoutes] })
+  const given = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await app.callApi('GET enrollment/fail', { headers: { traceparent: `00-${given}-00f067aa0ba902b7-01` } })
+  await app.close()
+  const ids = lines().flatMap(({ trace_id: id }) => id ?? [])
+  expect(ids.length).toBeGreaterThan(1)
+  expect(new Set(ids).size).toBe(1)
+  expect(ids[0]).toMatch(/^(?!4bf92f)[0-9a-f]{32}$/)
 })
 
 /** The texts of some answers that tell of a person; short ones and numbers of other things would be found by chance. */

@@ -168,7 +168,7 @@ export const makeCardCharges = (parts: BillingAccountsParts): CardCharges => {
     for (const row of await rows.cardsIn('refunding')) await safely(() => giveBack(cards, row))
     return count
   }
-  const looking = repeated(pass, 2 * SECOND)
+  const looking = repeated('card charges', pass, 2 * SECOND)
   return {
     pass,
     start: looking.start,

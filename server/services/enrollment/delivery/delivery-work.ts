@@ -158,8 +158,8 @@ export const makeDeliveryWork = (parts: Parts): DeliveryWork => {
     return count
   }
   const fetch = (onError?: (error: unknown) => void) => answers.take(parts.answeringFar(), onError)
-  const looking = repeated((onError) => pass(onError), SECOND)
-  const fetching = repeated((onError) => fetch(onError), 5 * MINUTE, { atOnce: true })
+  const looking = repeated('deliveries', (onError) => pass(onError), SECOND)
+  const fetching = repeated('delivery answers', (onError) => fetch(onError), 5 * MINUTE, { atOnce: true })
   return {
     pass,
     fetch,

@@ -26,5 +26,5 @@ export const makeCaughtUp = ({ earlierRecords, findTerms, enrollmentFigures }: P
     await enrollmentFigures.catchUp()
     isThrough = true
   }
-  return repeated(pass, HOUR, { atOnce: true })
+  return repeated('catch-up', pass, HOUR, { atOnce: true })
 }

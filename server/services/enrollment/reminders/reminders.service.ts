@@ -168,7 +168,7 @@ export const makeReminders = (parts: Parts) => {
     },
 
     pass,
-    ...repeated(pass, LOOK_EVERY, { atOnce: true }),
+    ...repeated('reminders', pass, LOOK_EVERY, { atOnce: true }),
   }
 }
 export type Reminders = ReturnType<typeof makeReminders>
