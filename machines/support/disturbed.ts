@@ -1,0 +1,13 @@
+/** What may come over a person at any state of a screen. */
+export type Disturbance = 'refresh' | 'back' | 'offline' | 'second-tab' | 'lost-session' | 'deploy'
+
+/**
+ * Where a person is afterwards. `same`: at the same address, under the same heading, and what was typed is there.
+ * `anew`: at the same address, where the screen begins again. `at`: at an address that begins so.
+ */
+export type Whereabouts = 'same' | 'anew' | { at: string }
+
+/** By disturbance, the same for each state or by it. What is left out is as `defaults` of `paths/run/product/chaos`. */
+export type Disturbed<Snapshot> = Readonly<
+  Partial<Record<Disturbance, Whereabouts | ((snapshot: Snapshot) => Whereabouts)>>
+>
