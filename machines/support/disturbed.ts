@@ -7,7 +7,10 @@ export type Disturbance = 'refresh' | 'back' | 'offline' | 'second-tab' | 'lost-
  */
 export type Whereabouts = 'same' | 'anew' | { at: string }
 
-/** By disturbance, the same for each state or by it. What is left out is as `defaults` of `paths/run/product/chaos`. */
+/** By disturbance, the same for each state or by it. What is left out is `anew`. */
 export type Disturbed<Snapshot> = Readonly<
   Partial<Record<Disturbance, Whereabouts | ((snapshot: Snapshot) => Whereabouts)>>
 >
+
+/** Of a screen whose answers are kept on the server while they are typed: a person goes on where they were. */
+export const keepsTyped = { refresh: 'same', back: 'same', offline: 'same' } as const

@@ -44,5 +44,7 @@ export const landingModel = model(landingMachine, {
       s.context.memberHost && (s.matches('loadingAgent') || s.matches('loadingGroup')),
     'fails without saying why': (s) => s.matches('failed') && s.context.problem === null,
   },
+  // Once the server answers, the page of a rep or a group leads to its home.
+  disturbed: { refresh: (s) => (s.matches('notFound') ? 'anew' : { at: '/home' }) },
   resting: ['failed'],
 })

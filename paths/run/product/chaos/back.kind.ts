@@ -1,11 +1,13 @@
 import type { Disturbance } from '../../chaos/disturbance.ts'
-import { faultsAt, faultsOf, isElsewhere, lostIn, type Scene } from './scene.ts'
+import { faultsAt, faultsOf, isElsewhere, lostIn, type Scene, typeAhead } from './scene.ts'
 
 /** The browser's Back, and Forward again; where the page asks before it is left, the person stays. */
 export const back: Disturbance<Scene> = {
   name: 'back',
   unsaid: 'anew',
-  inject: async ({ page, before, release, settle }, expected) => {
+  inject: async ({ page, look, release, settle }, expected) => {
+    if (expected === 'same') await typeAhead(page)
+    const before = await look()
     await page.goBack({ waitUntil: 'commit' }).catch(() => null)
     await release()
     if (!isElsewhere(page)) {

@@ -1,5 +1,5 @@
 import type { Disturbance } from '../../chaos/disturbance.ts'
-import { faultsOf, isSameScreen, lostIn, pressOn, pressRetry, type Scene } from './scene.ts'
+import { faultsOf, isSameScreen, lostIn, pressOn, pressRetry, type Scene, typeAhead } from './scene.ts'
 
 /** What a page without a connection may take until it says so. */
 const OFFLINE_MS = 4000
@@ -10,12 +10,13 @@ const OFFLINE_MS = 4000
  */
 export const offline: Disturbance<Scene> = {
   name: 'offline',
-  unsaid: 'same',
-  inject: async ({ page, before, release, settle, refused }, expected) => {
+  unsaid: 'anew',
+  inject: async ({ page, release, settle, refused }, expected) => {
     const context = page.context()
     await context.setOffline(true)
     try {
       await release()
+      if (expected === 'same') await typeAhead(page)
       const idle = await settle(OFFLINE_MS)
       const pressed = await pressOn(page)
       const without = await settle(OFFLINE_MS)
@@ -26,12 +27,11 @@ export const offline: Disturbance<Scene> = {
       await context.setOffline(false)
       let after = await settle()
       if (await pressRetry(page)) after = await settle()
-      const stays = isSameScreen(before, after)
       return [
         ...blind,
         ...(isSilent ? [`without a connection: "${pressed}" says nothing of ${lost.join(', ')}`] : []),
         ...faultsOf(after, 'online again'),
-        ...(stays && expected === 'same' ? lostIn(before, after, 'online again') : []),
+        ...(isSameScreen(idle, after) ? lostIn(idle, after, 'online again') : []),
         ...(typeof expected === 'object' && !after.path.startsWith(expected.at)
           ? [`online again: the page is at ${after.path}, not at ${expected.at}`]
           : []),

@@ -16,6 +16,8 @@ export interface PageLook {
   /** What can be pressed or filled in, in the open dialog or the main part. */
   ways: number
   isBusy: boolean
+  /** What is busy, for the report. */
+  busy: string
   /** Characters on the page. */
   length: number
 }
@@ -29,6 +31,7 @@ const nothing: PageLook = {
   said: [],
   ways: 0,
   isBusy: true,
+  busy: 'no page',
   length: 0,
 }
 
@@ -55,6 +58,11 @@ const look = (page: Page): Promise<PageLook> =>
       'a[href], button:not(:disabled):not([aria-disabled="true"]):not([aria-busy="true"]), summary, input:not(:disabled), textarea:not(:disabled), select:not(:disabled), iframe',
       place,
     )
+    // What is out of sight may wait until somebody scrolls to it.
+    const busy = shown('.skeleton, [aria-busy="true"]').find((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
     return {
       address: `${location.host}${location.pathname}${location.search}`,
       path: location.pathname,
@@ -66,7 +74,8 @@ const look = (page: Page): Promise<PageLook> =>
         .map((element) => textOf(element) ?? '')
         .filter((text) => text !== ''),
       ways: pressable.length,
-      isBusy: shown('.skeleton, [aria-busy="true"]').length > 0,
+      isBusy: busy !== undefined,
+      busy: busy === undefined ? '' : busy.outerHTML.slice(0, 100),
       length: document.body.innerText.trim().length,
     }
   })

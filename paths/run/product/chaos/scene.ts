@@ -7,8 +7,8 @@ import { lookAt, type PageLook, requestsOf, settled } from './page-look.ts'
 /** A page at the state where it is disturbed. */
 export interface Scene {
   page: Page
-  /** How it looked at that state. */
-  before: PageLook
+  /** How it looks now. */
+  look(): Promise<PageLook>
   /** Lets the calls go that were held, and time where it was. */
   release(): Promise<void>
   /** Waits until the page stands still; `patient` milliseconds at most. */
@@ -24,11 +24,11 @@ export interface Scene {
 }
 
 /** Something went wrong that is wrong on every page. */
-export const faultsOf = ({ address, isBusy, length, ways, heading }: PageLook, when: string): string[] => [
+export const faultsOf = ({ address, isBusy, busy, length, ways, heading }: PageLook, when: string): string[] => [
   ...(length === 0 ? [`${when}: the page is blank`] : []),
   ...(heading === m.shell_broken_title() ? [`${when}: the page of errors`] : []),
   ...(address.startsWith('chromewebdata') ? [`${when}: the browser's own page of errors`] : []),
-  ...(isBusy ? [`${when}: the page stays busy`] : []),
+  ...(isBusy ? [`${when}: the page stays busy: ${busy}`] : []),
   ...(!isBusy && ways === 0 && length > 0 ? [`${when}: nothing can be pressed`] : []),
 ]
 
@@ -61,6 +61,18 @@ export const lostIn = (before: PageLook, after: PageLook, when: string): string[
 
 export const isSameScreen = (one: PageLook, other: PageLook): boolean =>
   one.address === other.address && one.heading === other.heading && one.dialog === other.dialog
+
+/** Types into the first empty line of text, where there is one: what a disturbance may not lose. */
+export const typeAhead = async (page: Page): Promise<void> => {
+  const empty = page
+    .locator('main input[type="text"]:enabled, dialog[open] input[type="text"]:enabled')
+    .filter({ visible: true })
+  for (const field of await empty.all()) {
+    if ((await field.inputValue().catch(() => 'gone')) !== '') continue
+    await field.fill('Marisol', { timeout: 2000 }).catch(() => undefined)
+    return
+  }
+}
 
 /** Presses what leads on in the open dialog or the main part: its main button, else its first one. Gives its words. */
 export const pressOn = async (page: Page): Promise<string | null> => {
@@ -110,13 +122,12 @@ export const sceneOf = async (stage: OpenStage, deploy: Scene['deploy'], problem
   }
   const note = (method: string, url: string) => {
     const { pathname } = new URL(url)
-    if (method !== 'GET' && !unimportant.test(pathname)) refused.push(`${method} ${pathname}`)
+    if (method !== 'GET' && method !== 'HEAD' && !unimportant.test(pathname)) refused.push(`${method} ${pathname}`)
   }
-  const before = await lookAt(page)
   const requests = watch(page)
   return {
     page,
-    before,
+    look: () => lookAt(page),
     release: async () => {
       await stage.release()
       if (await page.evaluate(() => '__pwClock' in window).catch(() => false)) await page.clock.resume()

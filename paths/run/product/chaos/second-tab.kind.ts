@@ -5,7 +5,8 @@ import { faultsAt, faultsOf, pressOn, type Scene } from './scene.ts'
 export const secondTab: Disturbance<Scene> = {
   name: 'second-tab',
   unsaid: 'anew',
-  inject: async ({ page, before, release, settle, openTab }, expected) => {
+  inject: async ({ page, look, release, settle, openTab }, expected) => {
+    const before = await look()
     const tab = await openTab()
     try {
       await tab.page.goto(page.url(), { waitUntil: 'commit' })
