@@ -38,16 +38,18 @@ test('a state to which no path leads is named, not left out in silence', () => {
 test('what touches the whole product is brought about alone, after all else', async () => {
   const running = new Set<string>()
   const order: string[] = []
+  let most = 0
   const inject = async ({ kind, state }: Trial): Promise<Verdict> => {
     running.add(`${kind} ${state}`)
     order.push(kind)
     await new Promise((resolve) => setTimeout(resolve, 5))
-    if (kind === 'deploy') expect([...running]).toEqual([`deploy ${state}`])
+    if (kind === 'deploy') most = Math.max(most, running.size)
     running.delete(`${kind} ${state}`)
     return { status: 'held' }
   }
   const found = await runTrials([...trialsOf('deploy', true), ...trialsOf('refresh')], inject, limits, () => undefined)
   expect(found.every(({ verdict }) => verdict.status === 'held')).toBe(true)
+  expect(most).toBe(1)
   expect(order).toEqual([...places.map(() => 'refresh'), ...places.map(() => 'deploy')])
 })
 
