@@ -1,5 +1,6 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
+import type { Disturbed } from './disturbed.ts'
 import type { OverTime } from './over-time.ts'
 import { CallProblem } from './problem.ts'
 
@@ -99,6 +100,8 @@ export interface Model<Machine extends AnyStateMachine> {
   holds?: Record<string, OverTime<SnapshotFrom<Machine>>>
   /** States where a person may rest (besides final states), as `state.value` paths joined with dots. */
   resting?: readonly string[]
+  /** Where a person is after a refresh, Back and Forward, or another disturbance: what `paths run --chaos` expects. */
+  disturbed?: Disturbed<SnapshotFrom<Machine>>
   /**
    * What the view offers there: by state (`listing`, the states inside it included; `''` for the whole machine) or by
    * tag (`tag:busy`). Each of these events must do something in every reachable state of it, with at least one case:
@@ -113,6 +116,7 @@ export type AnyModel = Pick<Model<AnyStateMachine>, 'machine' | 'outcomes' | 're
   events: Record<string, readonly object[] | undefined>
   never: Record<string, (snapshot: never) => boolean>
   holds?: Record<string, OverTime<never>>
+  disturbed?: Disturbed<never>
   offers?: Readonly<Record<string, readonly Offer<string, never>[]>>
 }
 

@@ -12,7 +12,8 @@ import type { Drivers } from '../run/driver.ts'
 import { junitOf } from '../run/junit.ts'
 import { isFaulty, newLooks } from '../run/product/looks.ts'
 import { patience } from '../run/patience.ts'
-import { type Product, startProduct } from '../run/product/product.ts'
+import { type Released, releasedProduct } from '../run/product/chaos/released.ts'
+import type { Product } from '../run/product/product.ts'
 import { progressOn } from '../run/run-progress.ts'
 import { replay } from '../run/replay-run.ts'
 import { reportOf } from '../run/report.ts'
@@ -25,6 +26,7 @@ import { runSummary } from '../run/summary-text.ts'
 import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { openingOf } from '../run/product/opening.ts'
 import { type Locale, baseLocale, locales } from '#schemas/messages/languages.ts'
+import { runChaos } from './chaos.ts'
 import { duration, wholeNumber } from './arguments.ts'
 import { chosenModels } from './machines.ts'
 
@@ -49,6 +51,8 @@ interface Flags {
   width: number
   dark: boolean
   forcedColors: boolean
+  chaos?: string | true
+  at?: string
   json: boolean
 }
 
@@ -86,6 +90,11 @@ export const runCommand = (program: Command): Command =>
     .option('--width <px>', 'of the window', wholeNumber, 1280)
     .option('--dark', 'pages in the dark instead of in the light', false)
     .option('--forced-colors', 'dark colours of the system instead of the own ones', false)
+    .option(
+      '--chaos [kinds]',
+      'goes to each state once and disturbs the page there: refresh, back, offline, second-tab, lost-session, deploy; all where none is named',
+    )
+    .option('--at <state>', 'with --chaos: at this leaf state alone')
     .option('--json', 'the coverage as JSON instead of the summary', false)
     .action(async (machines: string[], flags: Flags) => {
       const models = machines.length === 0 ? chosenModels(undefined) : machines.flatMap(chosenModels)
@@ -95,7 +104,13 @@ export const runCommand = (program: Command): Command =>
       }
       // Theirs, not the browser's that runs no page here: what they import has asked for that one.
       overwriteGetLocale(() => flags.locale)
-      await withTheatre(flags, async (theatre) => {
+      await withTheatre(flags, async (theatre, product) => {
+        if (flags.chaos !== undefined) {
+          const wanted = flags.chaos === true ? undefined : flags.chaos.split(',')
+          const settings = { ...flags, kinds: wanted, deploy: product?.deploy ?? null }
+          if (!(await runChaos(models, drivers, theatre, settings))) process.exitCode = 1
+          return
+        }
         if (flags.replay !== undefined) {
           const fault = await replay(flags.replay, join(flags.out, 'coverage.json'), { models, drivers, theatre })
           if (fault !== null) process.exitCode = 1
@@ -146,7 +161,10 @@ const write = (file: string, text: string): void => {
 }
 
 /** Opens a browser on a product, on one of our own where no other is named, and closes both at the end. */
-const withTheatre = async (flags: Flags, play: (theatre: Theatre) => Promise<void>): Promise<void> => {
+const withTheatre = async (
+  flags: Flags,
+  play: (theatre: Theatre, product: Released | null) => Promise<void>,
+): Promise<void> => {
   const { base, headed, out, pictures, look, locale, replay: again } = flags
   const product = base === undefined ? await ownProduct() : null
   const url = product?.url ?? addressesOf(base ?? '')
@@ -154,7 +172,7 @@ const withTheatre = async (flags: Flags, play: (theatre: Theatre) => Promise<voi
   try {
     const folder = pictures && again === undefined ? join(out, 'pictures') : null
     const looks = look && again === undefined ? newLooks(locale !== baseLocale) : null
-    await play({ browser, url, pictures: folder, pictured: new Map(), looks, opening: openingOf(flags) })
+    await play({ browser, url, pictures: folder, pictured: new Map(), looks, opening: openingOf(flags) }, product)
   } finally {
     await browser.close()
     await product?.stop()
@@ -162,10 +180,10 @@ const withTheatre = async (flags: Flags, play: (theatre: Theatre) => Promise<voi
 }
 
 /** Mails stay in the product's own mailbox; all paths come from one address, which limits would take for one person. */
-const ownProduct = async (): Promise<Product> => {
+const ownProduct = async (): Promise<Released> => {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0 || !existsSync('dist/server/main.js')) throw new Error('npm run build failed: there is no product')
-  return startProduct({ RATE_LIMITS: 'off' })
+  return releasedProduct({ RATE_LIMITS: 'off' })
 }
 
 const addressesOf =

@@ -1,3 +1,5 @@
+import { isReachable } from './reachable.ts'
+
 const marker = 'reloaded-for'
 
 /** Why files failed that the page does without, and how many did for the same reason: a style sheet that two need. */
@@ -21,16 +23,21 @@ export const mayFail = async (file: Promise<unknown> | undefined): Promise<void>
 /**
  * After a release the files of the page that is still open are gone: the first failed import loads the same address
  * again, with the new files. A second failure on the same address is a real one and is left to the error page.
+ *
+ * Without a connection the page that is open is all there is, and a browser may say that it has one when it has not:
+ * the server is asked before the page is given up.
  */
 export const reloadOnStaleChunk = (): void => {
   globalThis.addEventListener('vite:preloadError', ({ payload }) => {
-    // Without a connection the page that is open is all there is.
-    if (!navigator.onLine) return
     // Everybody hears of a failure before whoever waits for the file does, who can say only then that it may fail.
     setTimeout(() => {
-      if (!isForgiven(payload) && mayReload(location.href)) location.reload()
+      if (!isForgiven(payload)) void reloadOnce()
     })
   })
+}
+
+const reloadOnce = async (): Promise<void> => {
+  if ((await isReachable()) && mayReload(location.href)) location.reload()
 }
 
 /** True once an address a tab. Without storage there is no way to know, so the page is left alone. */

@@ -16,11 +16,11 @@ export const laterErrors = (): Plugin => ({
     handler: () => ({
       code: [
         `import { problem_field } from './messages/problem_field.js'`,
-        `import { connected } from ${JSON.stringify(resolve('src/ui/lazy.ts'))}`,
+        `import { whenConnected } from ${JSON.stringify(resolve('src/ui/lazy.ts'))}`,
         `import { mayFail } from ${JSON.stringify(resolve('src/browser/stale-chunk.ts'))}`,
         `export const errorTable = { problem_field }`,
         `const fill = async () => Object.assign(errorTable, (await import('./error-table.js${WHOLE}')).errorTable)`,
-        `void mayFail(connected().then(fill))`,
+        `void whenConnected(() => mayFail(fill()))`,
       ].join('\n'),
       map: null,
     }),

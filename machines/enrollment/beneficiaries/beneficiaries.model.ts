@@ -7,6 +7,7 @@ import {
   sharesAreWhole,
 } from '#schemas/steps/beneficiaries/beneficiaries.rules.ts'
 import { openOffers } from '#schemas/steps/beneficiaries/offered-beneficiaries.rules.ts'
+import { keepsTyped } from '../../support/disturbed.ts'
 import { broken, done, failed, model, silent } from '../../support/model.ts'
 import { ends, takes } from '../../support/over-time.ts'
 import type { LoadedBeneficiaries } from './beneficiaries.context.ts'
@@ -99,5 +100,6 @@ export const beneficiariesModel = model(beneficiariesMachine, {
       new Set(s.context.people.map((person) => person.beneficiary_id)).size < s.context.people.length,
     'has a person open outside of the popup': (s) => s.hasTag('editing') !== (s.context.open !== null),
   },
+  disturbed: keepsTyped,
   resting: ['loadFailed', 'listing', 'editing', 'conflict'],
 })

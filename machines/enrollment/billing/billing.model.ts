@@ -1,5 +1,6 @@
 import type { PaymentInfo } from '#schemas/calls/enrollment/billing.calls.ts'
 import { checkBilling, isInformational } from '#schemas/steps/billing/billing.rules.ts'
+import { keepsTyped } from '../../support/disturbed.ts'
 import { broken, done, failed, model, silent } from '../../support/model.ts'
 import { takes } from '../../support/over-time.ts'
 import { type LoadedBilling, billingContextOf, onFileFor } from './billing.context.ts'
@@ -148,5 +149,6 @@ export const billingModel = model(billingMachine, {
     'offers a choice where the way of payment is fixed': (s) =>
       isInformational(s.context.prescribed) && s.context.chosen !== s.context.prescribed,
   },
+  disturbed: keepsTyped,
   resting: ['editing.entering', 'loadFailed', 'conflict'],
 })

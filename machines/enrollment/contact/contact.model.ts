@@ -1,6 +1,7 @@
 import type { ContactInfo } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import { checkContact } from '#schemas/steps/contact/contact.rules.ts'
+import { keepsTyped } from '../../support/disturbed.ts'
 import { asks, broken, done, failed, model, unproved, silent } from '../../support/model.ts'
 import { ends, takes } from '../../support/over-time.ts'
 import type { LoadedContact } from './contact.context.ts'
@@ -122,5 +123,6 @@ export const contactModel = model(contactMachine, {
     'opens the dialog for a contact that was not refused': (s) =>
       s.matches('verifying') && s.context.verifying !== null && !s.context.doubted.includes(s.context.verifying.kind),
   },
+  disturbed: keepsTyped,
   resting: ['editing.entering', 'loadFailed', 'agreeing', 'conflict'],
 })

@@ -9,6 +9,7 @@ import {
   mayAskSpouse,
   showsNext,
 } from '#schemas/steps/dependents/dependents.rules.ts'
+import { keepsTyped } from '../../support/disturbed.ts'
 import { asks, broken, done, failed, model, silent } from '../../support/model.ts'
 import { ends, takes } from '../../support/over-time.ts'
 import {
@@ -173,5 +174,6 @@ export const dependentsModel = model(dependentsMachine, {
       s.context.facts.tier === 'IC' && s.context.dependents.some(isSpouse),
     'has a dependent open outside of the form': (s) => s.hasTag('editing') !== (s.context.open !== null),
   },
+  disturbed: keepsTyped,
   resting: ['loadFailed', 'listing', 'editing', 'notKept', 'agreeing', 'conflict'],
 })

@@ -1,5 +1,6 @@
 import type { EmployerInfo } from '#schemas/calls/enrollment/employer.calls.ts'
 import { RETIRED, isBlankEmployer } from '#schemas/steps/employer/employer.rules.ts'
+import { keepsTyped } from '../../support/disturbed.ts'
 import { broken, done, failed, model, unproved, silent } from '../../support/model.ts'
 import { takes } from '../../support/over-time.ts'
 import type { LoadedEmployer } from './employer.context.ts'
@@ -109,5 +110,6 @@ export const employerModel = model(employerMachine, {
     'skips without an IHA plan': (s) =>
       s.matches('saving') && !s.context.facts.isIha && isBlankEmployer(s.context.draft ?? {}),
   },
+  disturbed: keepsTyped,
   resting: ['editing.entering', 'loadFailed', 'conflict'],
 })

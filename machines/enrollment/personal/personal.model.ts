@@ -1,5 +1,6 @@
 import type { PersonalInfo } from '#schemas/calls/enrollment/personal.calls.ts'
 import { checkPersonal } from '#schemas/steps/personal/personal.rules.ts'
+import { keepsTyped } from '../../support/disturbed.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
 import { ends, takes } from '../../support/over-time.ts'
 import { type LoadedPersonal, personalMachine } from './personal.machine.ts'
@@ -83,5 +84,6 @@ export const personalModel = model(personalMachine, {
       s.matches('saving') && s.context.enrollerCode.shown && !s.context.enrollerCodeSaved,
     'keeps the Social Security number once it is saved': (s) => s.matches('saved') && s.context.draft !== null,
   },
+  disturbed: keepsTyped,
   resting: ['editing', 'loadFailed', 'conflict'],
 })

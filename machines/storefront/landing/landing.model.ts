@@ -1,6 +1,13 @@
+import type { Whereabouts } from '../../support/disturbed.ts'
 import { broken, done, model } from '../../support/model.ts'
 import { takes } from '../../support/over-time.ts'
 import { landingMachine } from './landing.machine.ts'
+
+/** Once the server answers, the page of a rep, a group or a member leads to its home. */
+const leadsOn = ({ value }: { value: unknown }): Whereabouts => {
+  if (value === 'notFound') return 'anew'
+  return { at: value === 'loadingMember' ? '/member-home' : '/home' }
+}
 
 export const landingModel = model(landingMachine, {
   inputs: [
@@ -44,5 +51,6 @@ export const landingModel = model(landingMachine, {
       s.context.memberHost && (s.matches('loadingAgent') || s.matches('loadingGroup')),
     'fails without saying why': (s) => s.matches('failed') && s.context.problem === null,
   },
+  disturbed: { refresh: leadsOn, back: leadsOn },
   resting: ['failed'],
 })

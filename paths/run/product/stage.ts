@@ -11,6 +11,8 @@ import { leavePage, noteUse, originOf, usedPage } from './used-pages.ts'
 export interface OpenStage extends Stage {
   /** Uncaught errors of the page. */
   problems: readonly string[]
+  /** Lets go of every call that waits; none is held any more. */
+  release(): Promise<void>
   /** With `keep`, the page is emptied for the next path, unless something stays in it; else it goes with its context. */
   close(keep?: 'keep'): Promise<void>
 }
@@ -70,6 +72,7 @@ export const openStage = async (browser: Browser, url: Stage['url'], opening: Op
     ahead: [],
     notes: new Map(),
     problems,
+    release: held.release,
     close: async (keep) => {
       await held.release()
       await (keep === undefined ? context.close() : leavePage(browser, page))

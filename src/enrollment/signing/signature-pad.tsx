@@ -3,7 +3,7 @@ import type SignaturePadType from 'signature_pad'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame, FieldHint, FieldMessage, boxAria, describedBy, fieldClass } from '../../form/field-frame.tsx'
-import { connected } from '../../ui/lazy.ts'
+import { whenConnected } from '../../ui/lazy.ts'
 import { type Signature, useToldSignature } from './use-told-signature.ts'
 import './signature-pad.css'
 
@@ -91,8 +91,7 @@ export function SignaturePad({
       else void tell.of(element, 'drawn')
     }
     const open = async () => {
-      await connected()
-      const { default: Pad } = await import('signature_pad')
+      const { default: Pad } = await whenConnected(() => import('signature_pad'))
       // Where the browser gives no drawing surface the name can be typed.
       if (stopped || element.getContext('2d') === null) return
       pad.current = new Pad(element, { backgroundColor: '#ffffff', penColor: '#111111' })

@@ -5,7 +5,7 @@ import { type StepId, steps } from '#schemas/steps/steps.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import { mayFail } from '../../browser/stale-chunk.ts'
-import { connected } from '../../ui/lazy.ts'
+import { whenConnected } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { fetchCleaner } from '../../ui/text/sanitised-html.tsx'
@@ -46,11 +46,7 @@ const fetched = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
   let known: ComponentType<Props> | undefined
-  const fetch = async () => {
-    if (known !== undefined) return known
-    await connected()
-    return (known = await load())
-  }
+  const fetch = async () => (known ??= await load())
   fetches.set(step, fetch)
   return function FetchedView(props: Props) {
     const [View, setView] = useState(() => known)
@@ -59,7 +55,7 @@ const fetched = <Props extends object>(
       let isShown = true
       const show = async () => {
         try {
-          const arrived = await fetch()
+          const arrived = known ?? (await whenConnected(fetch))
           if (isShown) setView(() => arrived)
         } catch (error) {
           // To the page of errors, as if drawing it had failed.

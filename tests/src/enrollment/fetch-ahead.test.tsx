@@ -32,6 +32,11 @@ vi.mock('#src/enrollment/health/health.view.tsx', () => ({
   },
 }))
 
+/** Whether the server answers, whatever the browser says of its connection. */
+const server = { answers: true }
+vi.stubGlobal('fetch', () =>
+  server.answers ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError('Failed to fetch')),
+)
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 reloadOnStaleChunk()
 
@@ -39,6 +44,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  server.answers = true
   files.gone.clear()
   files.asked.length = 0
   sessionStorage.clear()
@@ -99,12 +105,28 @@ test('another file that is gone while a view is fetched ahead loads the page ane
 })
 
 test('without a connection a step says that it waits for one, and opens with it', async () => {
-  vi.stubGlobal('navigator', { onLine: false })
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const host = await opened('contact')
   const told = host.querySelector('[role=status] .notice-text')?.textContent
   expect(told).toBe('This step opens when the connection is back.')
   expect(files.asked).toEqual([])
-  vi.unstubAllGlobals()
+  online.mockRestore()
   await act(async () => void dispatchEvent(new Event('online')))
   await eventually(() => expect(host.textContent).toBe('The view of contact'))
+})
+
+test('a browser that says it has a connection where it has none loses no page: the step opens once the server answers', async () => {
+  server.answers = false
+  files.gone.add('employer')
+  const host = await opened('employer')
+  await eventually(() => expect(files.asked).toEqual(['employer']))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(reload).not.toHaveBeenCalled()
+  expect(host.querySelector('[role=alert]')).toBe(null)
+
+  server.answers = true
+  files.gone.clear()
+  await act(async () => void dispatchEvent(new Event('online')))
+  await eventually(() => expect(host.textContent).toBe('The view of employer'))
+  expect(reload).not.toHaveBeenCalled()
 })
