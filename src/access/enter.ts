@@ -1,10 +1,23 @@
 import { landingPath, repPath } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
+import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../browser/storage.ts'
 import { send } from '../calls/send.ts'
+import { dismissToast, showToast } from '../ui/status/toast-store.ts'
 
-/** The page as a whole is read anew: other people have other plans, prices and menus (spec 1, section 4, Access). */
-const goTo = (path: string): void => location.assign(path)
+/**
+ * The page as a whole is read anew: other people have other plans, prices and menus (spec 1, section 4, Access).
+ * Without a connection that would be the browser's own page of errors: the person is told, and goes on when it is back.
+ */
+const goTo = (path: string): void => {
+  if (navigator.onLine) return location.assign(path)
+  const told = showToast(m.problem_offline(), 'danger')
+  const goOn = () => {
+    dismissToast(told)
+    location.assign(path)
+  }
+  globalThis.addEventListener('online', goOn, { once: true })
+}
 
 /** A confirmed rep goes to the page that was asked for, else to the rep's home, with the age that was chosen. */
 export const enterAsRep = (over65: 0 | 1 | null, asked: unknown = null): void => {
