@@ -115,16 +115,15 @@ const start = async (): Promise<void> => {
   const metricsPort = await metrics?.listen()
   await server.listen({ port: config.port, host: config.host })
   const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
-  const { outbox, housekeeping, catalogFollower, invoices, deliveries, cardCharges, codeRequests, reminders } = services
   inBackground(() => {
-    outbox.start(logFault)
-    housekeeping.start(logFault)
-    catalogFollower.start(logFault)
-    invoices.start(logFault)
-    deliveries.start(logFault)
-    cardCharges.start(logFault)
-    codeRequests.start(logFault)
-    reminders?.start(logFault)
+    services.outbox.start(logFault)
+    services.housekeeping.start(logFault)
+    services.catalogFollower.start(logFault)
+    services.invoices.start(logFault)
+    services.deliveries.start(logFault)
+    services.cardCharges.start(logFault)
+    services.codeRequests.start(logFault)
+    services.reminders?.start(logFault)
   })
   if (served !== folder.number) {
     server.log.warn(
