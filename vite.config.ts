@@ -98,10 +98,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'ground', test: ground, priority: 2 },
-            // The form engine's parts go together; the kinds of fields are also the cart's and the plan's.
             { name: 'shared', test: shared, priority: 1 },
             // Alone: what they begin with is partly the landing page's, which would then fetch all of it.
             { name: 'shop', test: shop, priority: 1, includeDependenciesRecursively: false },
+            // The form engine's parts go together; the kinds of fields are also the cart's and the plan's.
             { name: 'fields', test: /schemas\/fields\/(?!likely-email|patterns)/, priority: 1 },
             { name: 'form', test: /src\/form\/(?!plain-form|date-picker|email-doubt)/ },
             // What every step needs, its views and machines, in one piece: by itself it falls into many, packed worse.
