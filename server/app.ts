@@ -9,8 +9,7 @@ import { inDataDir } from './db/data-dir.ts'
 import type { Database } from './db/database.ts'
 import type { Route } from './http/define-routes.ts'
 import { registerJsonBody } from './http/json-body.ts'
-import { serializerCompiler } from './http/serialization.ts'
-import { validatorCompiler } from './http/validation.ts'
+import { makeCompilers } from './http/compile-ahead.ts'
 import { type Carrier, mailboxCarrier, smtpCarrier } from './mail/carrier.ts'
 import { registerRoutes } from './plugins/contract.ts'
 import { BalancerNotice } from './plugins/balancer-notice.ts'
@@ -56,6 +55,8 @@ export interface App {
   services: Services
   /** Runs what begins background work, so that its passes are traced where traces are exported. */
   inBackground: <Result>(work: () => Result) => Result
+  /** Compiles what checks requests and writes answers, in pauses, so that the first of each kind do not wait for it. */
+  compileAhead: () => Promise<void>
   /** What answers on METRICS_PORT; null where that is not set. */
   metrics: MetricsServer | null
   /**
@@ -106,8 +107,9 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   registerMoments(server)
   const tracing = config.traces === undefined ? null : await traceRequests(server, config.traces)
   let stopping = false
-  server.setValidatorCompiler(validatorCompiler)
-  server.setSerializerCompiler(serializerCompiler)
+  const compilers = makeCompilers()
+  server.setValidatorCompiler(compilers.validatorCompiler)
+  server.setSerializerCompiler(compilers.serializerCompiler)
   registerJsonBody(server)
   registerErrors(server)
   registerLogging(server)
@@ -135,6 +137,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     services,
     metrics,
     inBackground: (work) => (tracing === null ? work() : under(tracing.background, work)),
+    compileAhead: () => compilers.compileAhead(() => stopping),
     stop: async () => {
       stopping = true
       await notice.given()

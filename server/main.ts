@@ -107,7 +107,7 @@ const start = async (): Promise<void> => {
   const database = await openDatabase(
     config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
   )
-  const { server, services, metrics, inBackground, stop } = await buildApp({ config, database, catalog })
+  const { server, services, metrics, inBackground, compileAhead, stop } = await buildApp({ config, database, catalog })
   // Whoever changed the folder expects to see it; what was published at the desk since stays, wherever it is started.
   const folder = await services.catalogFollower.folder.takeIn(config.catalog ?? demoCatalogFolder)
   await services.catalogFollower.pass()
@@ -115,6 +115,7 @@ const start = async (): Promise<void> => {
   const metricsPort = await metrics?.listen()
   await server.listen({ port: config.port, host: config.host })
   const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
+  void compileAhead().catch(logFault)
   inBackground(() => {
     services.outbox.start(logFault)
     services.housekeeping.start(logFault)

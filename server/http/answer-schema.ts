@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { apiBases, type Call } from '#schemas/calls/call.ts'
 import { success } from '#schemas/calls/envelope.ts'
 import { nullable } from '#schemas/calls/shapes.ts'
-import { serializerCompiler } from './serialization.ts'
+import { lazySerializer } from './serialization.ts'
 
 /** The address of a call: `/api/v1/change-filter-info/:tempId`. */
 export const urlOf = ({ api, path }: Call): string => `${apiBases[api]}/${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -18,7 +18,7 @@ export const answerSchema = (call: Call): TSchema => {
 
 /** A success as Fastify writes it by the schema of its call. */
 export const writeAnswer = (call: Call, answer: { statusCode: number; message: string; data: unknown }): string =>
-  serializerCompiler({ schema: answerSchema(call), method: call.method, url: urlOf(call), httpStatus: '200' })({
+  lazySerializer({ schema: answerSchema(call), method: call.method, url: urlOf(call), httpStatus: '200' }).write({
     status: 'success',
     ...answer,
   })

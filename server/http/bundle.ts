@@ -8,7 +8,7 @@ import { AccessDenied, Refused } from '../domain/refusals.ts'
 import { Answer } from './answer.ts'
 import type { CallRequest, Route } from './define-routes.ts'
 import { askedReads } from './page-reads.ts'
-import { validatorCompiler } from './validation.ts'
+import { lazyValidator } from './validation.ts'
 
 /** Writes the success of a call as its own route would: nothing that its row does not name leaves the server. */
 export type WriteAnswer = (call: Call, answer: { statusCode: number; message: string; data: unknown }) => string
@@ -56,7 +56,7 @@ interface Parts {
  */
 export const makeBundles = ({ routes, write, noteDenied }: Parts) => {
   const byKey = new Map<string, Route>(routes.map((route) => [route.call.key, route]))
-  const checks = new Map<string, ReturnType<typeof validatorCompiler>>()
+  const checks = new Map<string, ReturnType<typeof lazyValidator>['check']>()
 
   const ask = async (first: CallRequest<Call>, { key, query, body = {} }: Asked) => {
     const route = byKey.get(key)
@@ -77,11 +77,9 @@ export const makeBundles = ({ routes, write, noteDenied }: Parts) => {
   const isTaken = (key: string, query: object): boolean => {
     const call = byKey.get(key)?.call
     if (call === undefined) return false
-    const check =
-      checks.get(key) ?? validatorCompiler({ schema: call.query, method: 'GET', url: key, httpPart: 'querystring' })
+    const check = checks.get(key) ?? lazyValidator({ schema: call.query, httpPart: 'querystring' }).check
     checks.set(key, check)
-    const checked: unknown = check({ ...query })
-    return typeof checked === 'object' && checked !== null && !('error' in checked)
+    return !('error' in check({ ...query }))
   }
 
   const written = (

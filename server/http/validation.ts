@@ -18,17 +18,20 @@ const coercing = {
   all: new Ajv({ ...options, coerceTypes: true, allErrors: true }),
 }
 
+type Route = Pick<Parameters<FastifySchemaCompiler<object>>[0], 'schema' | 'httpPart'>
+
 /**
- * Compiles the schemas of the contract. Extra fields are refused, never dropped. What is right is checked once; of what
- * is wrong the first mistake ends the check, and all are named where that is little work. Each is compiled for the first
- * request that needs it: all at once were a fifth of a start.
+ * Checks by a schema of the contract. Extra fields are refused, never dropped. What is right is checked once; of what
+ * is wrong the first mistake ends the check, and all are named where that is little work. Compiled when `compile` is
+ * called or by the first request that needs it.
  */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+export const lazyValidator = ({ schema, httpPart }: Route) => {
   const { first, all } = httpPart === 'body' ? exactly : coercing
-  let validate: ValidateFunction | undefined
+  let compiled: ValidateFunction | undefined
   let naming: ValidateFunction | undefined
-  return (data: unknown) => {
-    validate ??= first.compile(schema)
+  const compile = () => (compiled ??= first.compile(schema))
+  const check = (data: unknown): { value: unknown } | { error: Error } => {
+    const validate = compile()
     if (validate(data)) return { value: data }
     let { errors } = validate
     if (hasFewParts(data)) {
@@ -38,6 +41,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
     }
     return { error: Object.assign(new Error('invalid'), { problems: problemsOf(errors ?? []) }) }
   }
+  return { compile: () => void compile(), check }
 }
 
 const MAX_PROBLEMS = 50
