@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { fetchTexts } from '#schemas/messages/other-texts.ts'
@@ -20,9 +21,12 @@ const app = <App router={(children) => <BrowserRouter>{children}</BrowserRouter>
 
 const start = () => {
   takeLocale(locale)
-  // The prerendered page is taken over where the language agrees, else drawn anew.
-  if (location.pathname === '/' && root.hasChildNodes() && drawnIn === locale) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // In slices of a few milliseconds, between which the browser can answer to a press or a key.
+  startTransition(() => {
+    // The prerendered page is taken over where the language agrees, else drawn anew.
+    if (location.pathname === '/' && root.hasChildNodes() && drawnIn === locale) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
 }
 const texts = fetchTexts(locale)
 if (texts === null) start()

@@ -1,7 +1,14 @@
 import { localeTag } from './locale.ts'
 
-const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(localeTag(), options).format(value)
+/** Making one takes a hundred times as long as using it, and the overview writes a few hundred numbers. */
+const makers = new Map<string, Intl.NumberFormat>()
+
+const number = (value: number, options: Intl.NumberFormatOptions = {}): string => {
+  const key = JSON.stringify([localeTag(), options])
+  const format = makers.get(key) ?? new Intl.NumberFormat(localeTag(), options)
+  makers.set(key, format)
+  return format.format(value)
+}
 
 export const numberText = (value: number): string => number(value)
 

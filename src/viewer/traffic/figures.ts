@@ -52,7 +52,12 @@ export const figuresOf = (structure: Structure, moves: readonly Move[]): Figures
   const starts = new Map<string, number>()
   let strange = 0
   const add = (to: Map<string, number>, id: string, count: number) => to.set(id, (to.get(id) ?? 0) + count)
-  const around = (leaf: string) => structure.nodes.filter(({ id }) => id !== '' && isWithin(id, leaf))
+  const arounds = new Map<string, StructureNode[]>()
+  const around = (leaf: string): StructureNode[] => {
+    const known = arounds.get(leaf) ?? structure.nodes.filter(({ id }) => id !== '' && isWithin(id, leaf))
+    arounds.set(leaf, known)
+    return known
+  }
 
   for (const move of moves) {
     const { from, event, to, count } = move
