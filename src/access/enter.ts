@@ -1,6 +1,7 @@
 import { landingPath, repPath } from '#schemas/storefront/visit/entry-kind.rules.ts'
 import type { GroupCard } from '#schemas/calls/visit/access.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { isReachable, reachable } from '../browser/reachable.ts'
 import { storage } from '../browser/storage.ts'
 import { send } from '../calls/send.ts'
 import { dismissToast, showToast } from '../ui/status/toast-store.ts'
@@ -9,35 +10,33 @@ import { dismissToast, showToast } from '../ui/status/toast-store.ts'
  * The page as a whole is read anew: other people have other plans, prices and menus (spec 1, section 4, Access).
  * Without a connection that would be the browser's own page of errors: the person is told, and goes on when it is back.
  */
-const goTo = (path: string): void => {
-  if (navigator.onLine) return location.assign(path)
+const goTo = async (path: string): Promise<void> => {
+  if (await isReachable()) return location.assign(path)
   const told = showToast(m.problem_offline(), 'danger')
-  const goOn = () => {
-    dismissToast(told)
-    location.assign(path)
-  }
-  globalThis.addEventListener('online', goOn, { once: true })
+  await reachable()
+  dismissToast(told)
+  location.assign(path)
 }
 
 /** A confirmed rep goes to the page that was asked for, else to the rep's home, with the age that was chosen. */
 export const enterAsRep = (over65: 0 | 1 | null, asked: unknown = null): void => {
   if (over65 !== null) storage.set('over_65', over65)
-  goTo(repPath(asked))
+  void goTo(repPath(asked))
 }
 
 /** Whoever has shown to look after a group's benefits goes to the group's home. */
-export const enterAsGroup = (): void => goTo('/group-home')
+export const enterAsGroup = (): void => void goTo('/group-home')
 
 /** Whoever shows on a closed page who they are stays there: it opens with the age that was chosen, where one was. */
 export const enterHere = (over65: 0 | 1 | null): void => {
   if (over65 !== null) storage.set('over_65', over65)
-  goTo(`${location.pathname}${location.search}`)
+  void goTo(`${location.pathname}${location.search}`)
 }
 
 /** Whoever only looks: past the access page without a code (spec 1, section 6). */
 export const enterToPlans = (): void => {
   storage.set('passed', 1)
-  goTo('/plans')
+  void goTo('/plans')
 }
 
 /**
@@ -52,5 +51,5 @@ export const enterAsEmployee = async (group: GroupCard, over65: 0 | 1): Promise<
     () => null,
   )
   if (found?.portal_id) storage.set('portal_id', found.portal_id)
-  goTo('/')
+  return goTo('/')
 }
