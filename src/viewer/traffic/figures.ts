@@ -54,9 +54,9 @@ export const figuresOf = (structure: Structure, moves: readonly Move[]): Figures
   const add = (to: Map<string, number>, id: string, count: number) => to.set(id, (to.get(id) ?? 0) + count)
   const arounds = new Map<string, StructureNode[]>()
   const around = (leaf: string): StructureNode[] => {
-    const known = arounds.get(leaf) ?? structure.nodes.filter(({ id }) => id !== '' && isWithin(id, leaf))
-    arounds.set(leaf, known)
-    return known
+    const found = arounds.get(leaf) ?? structure.nodes.filter(({ id }) => id !== '' && isWithin(id, leaf))
+    arounds.set(leaf, found)
+    return found
   }
 
   for (const move of moves) {
