@@ -1,14 +1,6 @@
-import { localeTag } from './locale.ts'
+import { numberFormat } from './number-format.ts'
 
-/** Making one takes a hundred times as long as using it, and the overview writes a few hundred numbers. */
-const makers = new Map<string, Intl.NumberFormat>()
-
-const number = (value: number, options: Intl.NumberFormatOptions = {}): string => {
-  const key = JSON.stringify([localeTag(), options])
-  const format = makers.get(key) ?? new Intl.NumberFormat(localeTag(), options)
-  makers.set(key, format)
-  return format.format(value)
-}
+const number = (value: number, options?: Intl.NumberFormatOptions): string => numberFormat(options).format(value)
 
 export const numberText = (value: number): string => number(value)
 

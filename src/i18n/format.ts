@@ -1,22 +1,15 @@
 import { localeTag } from './locale.ts'
-
-const makers = new Map<string, Intl.NumberFormat>()
+import { numberFormat } from './number-format.ts'
 
 const moneyFormat = (isWhole: boolean): Intl.NumberFormat => {
-  const key = `${localeTag()} ${isWhole}`
-  let format = makers.get(key)
-  if (format === undefined) {
-    const digits = isWhole ? 0 : 2
-    format = new Intl.NumberFormat(localeTag(), {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    })
-    makers.set(key, format)
-  }
-  return format
+  const digits = isWhole ? 0 : 2
+  return numberFormat({
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 }
 
 /**
@@ -42,7 +35,7 @@ export const formatTime = (at: number): string =>
 /** A size in the unit that leaves the fewest digits: `24 kB`, `1.2 MB`. */
 export const formatBytes = (bytes: number): string => {
   const isLarge = bytes >= 1_000_000
-  return new Intl.NumberFormat(localeTag(), {
+  return numberFormat({
     style: 'unit',
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,
@@ -57,9 +50,7 @@ export const formatDuration = (minutes: number): string => {
       : minutes >= 2 * 60
         ? (['hour', 60] as const)
         : (['minute', 1] as const)
-  return new Intl.NumberFormat(localeTag(), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(minutes / length),
-  )
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(minutes / length))
 }
 
 /** A language by its name in the reader's: `Spanish`, `español`. */

@@ -9,7 +9,8 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { baseLocale } from '#schemas/messages/languages.ts'
 import { tierName } from '../../../fields/words.ts'
 import { FieldFrame, FieldMessage, boxAria } from '../../../form/field-frame.tsx'
-import { getLocale, localeTag } from '../../../i18n/locale.ts'
+import { getLocale } from '../../../i18n/locale.ts'
+import { numberFormat } from '../../../i18n/number-format.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { fileAddress } from '../catalog-words.ts'
 
@@ -24,9 +25,7 @@ interface Props {
 
 /** Dollars and cents as they are typed: with the decimal sign of the language, and no other. */
 const typedCents = (cents: number | undefined): string =>
-  cents === undefined
-    ? ''
-    : new Intl.NumberFormat(localeTag(), { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)
+  cents === undefined ? '' : numberFormat({ minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)
 
 const rowName = ({ of, id, name }: PriceRow): string => {
   const said = name[getLocale()] ?? name[baseLocale] ?? id
