@@ -1,6 +1,7 @@
 import { coverFigures } from './paths/cover-figures.ts'
 import { measurer } from './paths/measured.ts'
-import { ratioAtLeast, type Row } from './support/bench.ts'
+import { threadFigures } from './paths/thread-figures.ts'
+import { atMost, ratioAtLeast, type Row } from './support/bench.ts'
 
 export const name = 'paths'
 
@@ -12,9 +13,12 @@ const GOALS = [
   { machine: 'regions', speed: 3, memory: null },
 ] as const
 
+/** The most memory that a million states may take. */
+const MILLION_MEGABYTES = 2048
+
 /**
- * Exploring machines of 100,000 states against `getAdjacencyMap` of xstate/graph, each in a process of its own, then
- * what covering costs.
+ * Exploring machines of some 100,000 states against `getAdjacencyMap` of xstate/graph, each in a process of its own;
+ * a million states; all machines of the registry on two threads; and what covering costs.
  */
 export const run = async (): Promise<{ rows: Row[] }> => {
   const { measure, close } = await measurer()
@@ -35,10 +39,21 @@ export const run = async (): Promise<{ rows: Row[] }> => {
         lessMemory(`most memory beyond the start, ${label}`, ours.megabytes, theirs.megabytes, memory),
       )
     }
+    const million = await measure('million', 'ours')
+    console.error(`million: ${million.seconds.toFixed(2)} s`)
+    rows.push(
+      atMost(
+        `most memory beyond the start, tally of ${million.states} states`,
+        'MB',
+        million.megabytes,
+        MILLION_MEGABYTES,
+        MILLION_MEGABYTES,
+      ),
+    )
   } finally {
     await close()
   }
-  return { rows: [...rows, ...(await coverFigures())] }
+  return { rows: [...rows, ...(await threadFigures()), ...(await coverFigures())] }
 }
 
 const lessMemory = (label: string, ours: number, reference: number, goal: number | null): Row => ({

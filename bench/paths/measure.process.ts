@@ -6,7 +6,7 @@ import { explore } from '#paths/explore/explore.ts'
 import { counterModel } from './counter.machine.ts'
 import type { Measured } from './measured.ts'
 import { regionsModel } from './regions.machine.ts'
-import { tallyModel } from './tally.machine.ts'
+import { millionModel, tallyModel } from './tally.machine.ts'
 import { wizardModel } from './wizard.machine.ts'
 
 const models: Record<string, unknown> = {
@@ -14,6 +14,7 @@ const models: Record<string, unknown> = {
   tally: tallyModel,
   wizard: wizardModel,
   regions: regionsModel,
+  million: millionModel,
 }
 
 const ours = (model: AnyModel): number => {

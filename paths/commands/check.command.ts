@@ -1,36 +1,21 @@
 import type { Command } from 'commander'
 import { models } from '#machines/registry.ts'
-import { check, checks } from '../check/checks.ts'
 import { type Fault, stepLines } from '../check/fault.ts'
-import type { Fingerprint } from '../check/fingerprint.ts'
-import { changedSince, keepFingerprints, limitOf, readFingerprints } from '../check/kept-fingerprints.ts'
-import { explore } from '../explore/explore.ts'
+import { keepFingerprints, readFingerprints } from '../check/kept-fingerprints.ts'
 import { overlayOf } from '../report/overlay-of.ts'
+import { structureOf } from '../structure/structure-of.ts'
+import { wholeNumber } from './arguments.ts'
 import { drawInto } from './draw-into.ts'
-import { chosenModels } from './machines.ts'
-
-interface Verdict {
-  machine: string
-  states: number
-  edges: number
-  /** How many sentences must never come true. */
-  nevers: number
-  held: number
-  broken: number
-  faults: Fault[]
-}
+import { KEPT, chosenModels } from './machines.ts'
+import { allCores, inThreads } from './threads.ts'
+import { type Asked, type Judged, type Verdict, verdictOf } from './verdict.ts'
 
 interface Flags {
   json?: boolean
   keep?: boolean
   draw?: string
+  threads: number
 }
-
-/** Those that prove something, and that nothing has changed unseen. */
-const CHECKS = checks.length + 1
-
-/** What is kept of what each machine of the registry does. */
-const KEPT = 'machines/fingerprints.json'
 
 /**
  * `check [MACHINE ...]`: every check on every machine, or on those that are named, each fault with the shortest path to
@@ -43,34 +28,44 @@ export const checkCommand = (program: Command): Command =>
     .option('--json', 'as JSON')
     .option('--draw <folder>', 'draws the steps of each fault on its diagram')
     .option('--keep', 'keep what they do now, to be told of a change')
-    .action(async (machines: string[], { json = false, keep = false, draw: folder }: Flags) => {
-      const pictures: Parameters<typeof drawInto>[1][number][] = []
-      const verdicts: Verdict[] = []
+    .option('--threads <count>', 'how many machines are checked at once', wholeNumber, allCores)
+    .action(async (machines: string[], { json = false, keep = false, draw: folder, threads }: Flags) => {
       const kept = readFingerprints(KEPT)
-      const news: Record<string, Fingerprint> = {}
       const chosen = machines.length === 0 ? chosenModels(undefined) : machines.flatMap((id) => chosenModels(id))
-      for (const [id, model] of chosen) {
-        const graph = explore(model, limitOf(kept[id]))
-        const wrong = check(graph)
-        const changed = changedSince(graph, kept[id])
-        if (wrong.length === 0) news[id] = changed.found
-        const faults = [...wrong, ...(keep && wrong.length === 0 ? [] : changed.faults)]
-        const broken = new Set(faults.map((fault) => fault.check)).size
-        const nevers = Object.keys(model.never).length
-        const { states, edges } = graph
-        const verdict = { machine: id, states, edges, nevers, held: CHECKS - broken, broken, faults }
-        verdicts.push(verdict)
-        faults.forEach((fault, index) => {
-          if (fault.steps.length === 0) return
-          pictures.push({ name: `${id}-${index + 1}`, structure: graph.structure, overlay: overlayOf(fault) })
-        })
-        if (!json) process.stdout.write(verdictText(verdict))
+      const asked = chosen.map(([machine]): Asked => ({ machine, kept: kept[machine], keep }))
+      const cost = (one: Asked) => one.kept?.edges ?? 0
+      const judged: Judged[] = []
+      const done = (one: Judged): void => {
+        judged.push(one)
+        if (!json) process.stdout.write(verdictText(one.verdict))
       }
-      if (folder !== undefined) await drawInto(folder, pictures)
-      if (keep) keepFingerprints(KEPT, news, Object.keys(models))
+      const module = new URL('check.worker.ts', import.meta.url)
+      await inThreads({ tasks: asked, cost, work: verdictOf, module, done, threads })
+      const verdicts = judged.map(({ verdict }) => verdict)
+      if (folder !== undefined) await drawFaults(folder, verdicts)
+      if (keep) {
+        const news = judged.flatMap(({ verdict, found }) => (found === null ? [] : [[verdict.machine, found] as const]))
+        keepFingerprints(KEPT, Object.fromEntries(news), Object.keys(models))
+      }
       process.stdout.write(json ? `${JSON.stringify(verdicts, null, 2)}\n` : `${summary(verdicts)}\n`)
       if (verdicts.some(({ broken }) => broken > 0)) process.exitCode = 1
     })
+
+/** A picture for each fault that steps lead to. */
+const drawFaults = async (folder: string, verdicts: readonly Verdict[]): Promise<void> => {
+  const structures = new Map(chosenModels(undefined).map(([id, { machine }]) => [id, structureOf(machine)]))
+  await drawInto(
+    folder,
+    verdicts.flatMap(({ machine, faults }) => {
+      const structure = structures.get(machine)
+      return faults.flatMap((fault, index) =>
+        structure === undefined || fault.steps.length === 0
+          ? []
+          : [{ name: `${machine}-${index + 1}`, structure, overlay: overlayOf(fault) }],
+      )
+    }),
+  )
+}
 
 const verdictText = ({ machine, states, edges, nevers, held, broken, faults }: Verdict): string =>
   [

@@ -1,17 +1,14 @@
 import type { Command } from 'commander'
-import { explore } from '../explore/explore.ts'
-import type { Graph } from '../explore/graph.ts'
-import { chosenModels } from './machines.ts'
+import { readFingerprints } from '../check/kept-fingerprints.ts'
+import { wholeNumber } from './arguments.ts'
+import { type Asked, type Explored, exploredWith } from './explored.ts'
+import { KEPT, chosenModels } from './machines.ts'
+import { allCores, inThreads } from './threads.ts'
 
-interface Row {
-  machine: string
-  states: number
-  edges: number
-  /** Steps of the longest of the shortest paths. */
-  depth: number
-  milliseconds: number
-  statesPerSecond: number
-  truncated: boolean
+interface Flags {
+  json?: boolean
+  states?: number
+  threads: number
 }
 
 /** `explore [MACHINE]`: everything that the machines can do, and how long it took to find. */
@@ -21,42 +18,25 @@ export const exploreCommand = (program: Command): Command =>
     .description('everything that a machine can do with the cases of its model: states, edges, depth, speed')
     .option('--json', 'as JSON')
     .option('--states <count>', 'different states before it stops and says so', Number)
-    .action((machine: string | undefined, { json = false, states }: { json?: boolean; states?: number }) => {
+    .option('--threads <count>', 'how many machines are explored at once', wholeNumber, allCores)
+    .action(async (machine: string | undefined, { json = false, states, threads }: Flags) => {
       if (states !== undefined && !(Number.isInteger(states) && states > 0)) {
         program.error('--states takes a whole number above zero')
       }
-      const rows = chosenModels(machine).map(([id, model]): Row => {
-        const begun = performance.now()
-        const graph = explore(model, states === undefined ? {} : { states })
-        const milliseconds = performance.now() - begun
-        return {
-          machine: id,
-          states: graph.states,
-          edges: graph.edges,
-          depth: depthOf(graph),
-          milliseconds: Math.round(milliseconds),
-          statesPerSecond: Math.round((graph.states * 1000) / milliseconds),
-          truncated: graph.truncated,
-        }
-      })
-      process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : `${rows.map(lineOf).join('\n')}\n`)
+      const asked = chosenModels(machine).map(([id]): Asked => ({ machine: id, states }))
+      const kept = readFingerprints(KEPT)
+      const cost = (one: Asked) => kept[one.machine]?.edges ?? 0
+      const rows: Explored[] = []
+      const done = (row: Explored): void => {
+        rows.push(row)
+        if (!json) process.stdout.write(`${lineOf(row)}\n`)
+      }
+      const module = new URL('explore.worker.ts', import.meta.url)
+      await inThreads({ tasks: asked, cost, work: exploredWith, module, done, threads })
+      if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
     })
 
-/** States are numbered breadth first: a state's parent comes before it. */
-const depthOf = ({ states, parent, from }: Graph): number => {
-  const depths = new Int32Array(states)
-  let deepest = 0
-  for (let state = 0; state < states; state += 1) {
-    const edge = parent[state] ?? -1
-    if (edge === -1) continue
-    const depth = (depths[from[edge] ?? 0] ?? 0) + 1
-    depths[state] = depth
-    deepest = Math.max(deepest, depth)
-  }
-  return deepest
-}
-
-const lineOf = ({ machine, states, edges, depth, milliseconds, statesPerSecond, truncated }: Row): string =>
+const lineOf = ({ machine, states, edges, depth, milliseconds, statesPerSecond, truncated }: Explored): string =>
   [
     machine.padEnd(16),
     `${states} states`.padStart(14),

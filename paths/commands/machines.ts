@@ -2,13 +2,18 @@ import { InvalidArgumentError } from 'commander'
 import { models } from '#machines/registry.ts'
 import type { AnyModel } from '#machines/support/model.ts'
 
+/** What is kept of what each machine of the registry does. */
+export const KEPT = 'machines/fingerprints.json'
+
 /** The models that a command works on: the one that is named, or all, in the registry's order. */
-export const chosenModels = (machine: string | undefined): [string, AnyModel][] => {
-  const all = Object.entries(models)
-  if (machine === undefined) return all
-  const chosen = all.filter(([id]) => id === machine)
-  if (chosen.length === 0) {
+export const chosenModels = (machine: string | undefined): [string, AnyModel][] =>
+  machine === undefined ? Object.entries(models) : [[machine, modelNamed(machine)]]
+
+/** The model of a machine by its name in the registry; an error for people where there is none. */
+export const modelNamed = (machine: string): AnyModel => {
+  const found = Object.entries(models).find(([id]) => id === machine)
+  if (found === undefined) {
     throw new InvalidArgumentError(`There is no machine "${machine}". There are: ${Object.keys(models).join(', ')}.`)
   }
-  return chosen
+  return found[1]
 }

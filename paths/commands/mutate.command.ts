@@ -1,15 +1,12 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { type Judgement, mutantsIn } from '../mutate/judge.ts'
-import type { Share } from '../mutate/judge.process.ts'
+import { type Share, judgeShare } from '../mutate/judge-share.ts'
 import { survivorsOn } from '../mutate/survivors-on.ts'
 import { structureOf } from '../structure/structure-of.ts'
 import { wholeNumber } from './arguments.ts'
 import { drawInto } from './draw-into.ts'
 import { chosenModels } from './machines.ts'
+import { inThreads } from './threads.ts'
 
 interface Score {
   machine: string
@@ -45,7 +42,7 @@ export const mutateCommand = (program: Command): Command =>
       const found = new Map<string, Judgement[]>()
       const left = new Map<string, number>()
       for (const { machine } of shares) left.set(machine, (left.get(machine) ?? 0) + 1)
-      await inProcesses(shares, ({ machine }, judgements) => {
+      const done = (judgements: Judgement[], { machine }: Share): void => {
         found.set(machine, [...(found.get(machine) ?? []), ...judgements])
         const remaining = (left.get(machine) ?? 1) - 1
         left.set(machine, remaining)
@@ -53,7 +50,9 @@ export const mutateCommand = (program: Command): Command =>
         const score = scoreOf(machine, found.get(machine) ?? [])
         scores.push(score)
         if (!json) process.stdout.write(textOf(score))
-      })
+      }
+      const module = new URL('../mutate/judge.worker.ts', import.meta.url)
+      await inThreads({ tasks: shares, work: judgeShare, module, done })
       if (folder !== undefined) await drawSurvivors(folder, scores)
       process.stdout.write(json ? `${JSON.stringify(scores, null, 2)}\n` : `${summary(scores)}\n`)
     })
@@ -80,30 +79,6 @@ const sharesOf = (machine: string, count: number, every: number): Share[] => {
     from: at * step,
     to: Math.min(count, at * step + size),
   }))
-}
-
-const inProcesses = async (
-  shares: readonly Share[],
-  done: (share: Share, judgements: Judgement[]) => void,
-): Promise<void> => {
-  const queue = [...shares]
-  const run = fileURLToPath(new URL('../../tools/run.mjs', import.meta.url))
-  const judging = fileURLToPath(new URL('../mutate/judge.process.ts', import.meta.url))
-  const one = async (): Promise<void> => {
-    const child = fork(run, [judging])
-    const ended = once(child, 'exit').then(([status]) => {
-      throw new Error(`A process that judges mutants ended with status ${String(status)}`)
-    })
-    // Awaited only while there is something to judge.
-    ended.catch(() => undefined)
-    for (let share = queue.shift(); share !== undefined; share = queue.shift()) {
-      child.send(share)
-      const [judgements] = (await Promise.race([once(child, 'message'), ended])) as [Judgement[]]
-      done(share, judgements)
-    }
-    child.disconnect()
-  }
-  await Promise.all(Array.from({ length: Math.min(queue.length, availableParallelism()) }, one))
 }
 
 const scoreOf = (machine: string, judgements: readonly Judgement[]): Score => {

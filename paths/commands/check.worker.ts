@@ -1,0 +1,5 @@
+// Checks machines in a thread of its own.
+import { answerTasks } from './threads.ts'
+import { verdictOf } from './verdict.ts'
+
+answerTasks(verdictOf)
