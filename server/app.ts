@@ -16,6 +16,7 @@ import { BalancerNotice } from './plugins/balancer-notice.ts'
 import { registerDeskFiles } from './plugins/desk-files.ts'
 import { registerDocuments } from './plugins/documents.ts'
 import { cardPointe } from './adapters/cards/cardpointe.ts'
+import { s3Store } from './adapters/files/s3.store.ts'
 import { openIdConnect } from './adapters/sign-in/openid-connect.ts'
 import { registerDescription, registerDocs } from './plugins/docs.ts'
 import { handleError, registerErrors } from './plugins/errors.ts'
@@ -75,6 +76,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     clock: given.clock ?? systemClock,
     sealing: makeSealing(await inDataDir(config.dataDir, () => loadKeys(config.keys, config.dataDir))),
     cards: config.cards === undefined ? null : cardPointe(config.cards),
+    pictureFiles: config.pictureStore === undefined ? null : s3Store(config.pictureStore),
     identityProvider: config.identityProvider === undefined ? null : openIdConnect(config.identityProvider),
     carrier:
       given.carrier ??
@@ -153,6 +155,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
       await services.cardCharges.stop()
       await services.codeRequests.stop()
       await services.reminders?.stop()
+      await services.pictureStore?.stop()
       services.carrier.close()
       await tracing?.close()
     },

@@ -34,6 +34,15 @@ export interface IdentityProviderSettings {
   name: string
 }
 
+/** Where files are kept in place of the database: a bucket of a store that speaks the protocol of Amazon S3. */
+export interface FileStoreSettings {
+  /** The bucket's address, without a slash at its end: `https://s3.us-east-1.amazonaws.com/pictures`. */
+  url: string
+  region: string
+  keyId: string
+  secret: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -63,8 +72,10 @@ export interface Config {
   demo: boolean
   /** Whether the plans of the catalog's load-test table are sold too. */
   catalogLarge: boolean
-  /** How much the pictures of steps may take in the database, in megabytes: of an enrollment, a session's, and all. */
+  /** How much the pictures of steps may take, in megabytes: of an enrollment, a session's, and all. */
   pictureMegabytes: { enrollment: number; session: number; all: number }
+  /** Where pictures of steps are kept; undefined where the database keeps them. */
+  pictureStore: FileStoreSettings | undefined
   /** The built page. */
   clientDir: string
   logLevel: LogLevel
@@ -226,6 +237,18 @@ export const readConfig = (
     if (url === undefined || merchant === undefined || user === undefined || password === undefined) return undefined
     return { url, merchant, user, password }
   }
+  const storeNames = ['PICTURES_STORE', 'PICTURES_STORE_KEY_ID', 'PICTURES_STORE_SECRET'] as const
+  /** All of the store of pictures or nothing of it. */
+  const pictureStore = (): FileStoreSettings | undefined => {
+    const url = check('PICTURES_STORE', address('http:', 'https:'), undefined)?.replace(/\/+$/, '')
+    const region = text('PICTURES_STORE_REGION')
+    const missing = storeNames.filter((name) => text(name) === undefined)
+    if (missing.length === storeNames.length && region === undefined) return undefined
+    for (const name of missing) mistakes.push(`${name}: is needed with the other settings of PICTURES_STORE`)
+    const [keyId, secret] = [text('PICTURES_STORE_KEY_ID'), text('PICTURES_STORE_SECRET')]
+    if (url === undefined || keyId === undefined || secret === undefined) return undefined
+    return { url, region: region ?? 'us-east-1', keyId, secret }
+  }
   const providerNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const issuerOf = (value: string): string => {
     const { protocol, search, hash, pathname } = URL.canParse(value) ? new URL(value) : new URL('none:')
@@ -306,6 +329,7 @@ export const readConfig = (
       },
       { enrollment: 20, session: 200, all: 20_000 },
     ),
+    pictureStore: pictureStore(),
     trustProxy: check('TRUST_PROXY', whole(0, 10), 0),
     sessionMinutes: check('SESSION_MINUTES', whole(5, 86_400), 86_400),
     sessionMaxMinutes: check('SESSION_MAX_MINUTES', whole(5, 525_600), 525_600),

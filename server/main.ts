@@ -125,6 +125,7 @@ const start = async (): Promise<void> => {
     services.cardCharges.start(logFault)
     services.codeRequests.start(logFault)
     services.reminders?.start(logFault)
+    services.pictureStore?.start(logFault)
   })
   if (served !== folder.number) {
     server.log.warn(

@@ -53,6 +53,23 @@ const decrypt = (key: Buffer, aad: string, sealed: Buffer): Buffer => {
   }
 }
 
+/** A file that lies elsewhere: its own key, which is kept in a sealed row, and the file encrypted by it. */
+export interface SealedFile {
+  /** base64url */
+  key: string
+  bytes: Buffer
+}
+
+/** Encrypts a file by a fresh key and binds it to its name (AES-256-GCM). Whoever has no row has no key. */
+export const sealFile = (name: string, bytes: Buffer): SealedFile => {
+  const key = freshBytes(32)
+  return { key: key.toString('base64url'), bytes: encrypt(key, `file|${name}`, bytes) }
+}
+
+/** Opens what `sealFile` gave; throws `SealBroken` for another name, key or a changed byte. */
+export const openFile = (name: string, { key, bytes }: SealedFile): Buffer =>
+  decrypt(Buffer.from(key, 'base64url'), `file|${name}`, bytes)
+
 const VERSION = 's1'
 
 const lookupKey = (name: string, key: Buffer): LookupKey => {

@@ -52,6 +52,30 @@ const appendOnly = {
   ],
 } as const
 
+/** A picture in the store is removed there once no row names it any more, however the row ends. */
+const pictureRemovals = {
+  sqlite: [
+    `create trigger draft_sections_picture_deleted after delete on draft_sections
+      when old.picture_name is not null
+      begin insert into picture_removals (name, due_at) values (old.picture_name, 0) on conflict do nothing; end`,
+    `create trigger draft_sections_picture_replaced after update of picture_name on draft_sections
+      when old.picture_name is not null and new.picture_name is not old.picture_name
+      begin insert into picture_removals (name, due_at) values (old.picture_name, 0) on conflict do nothing; end`,
+  ],
+  postgres: [
+    `create function picture_removals_note() returns trigger language plpgsql as $$
+      begin
+        insert into picture_removals (name, due_at) values (old.picture_name, 0) on conflict do nothing;
+        return null;
+      end $$`,
+    `create trigger draft_sections_picture_deleted after delete on draft_sections
+      for each row when (old.picture_name is not null) execute function picture_removals_note()`,
+    `create trigger draft_sections_picture_replaced after update of picture_name on draft_sections
+      for each row when (old.picture_name is not null and new.picture_name is distinct from old.picture_name)
+      execute function picture_removals_note()`,
+  ],
+} as const
+
 /** In their order, forever: one that has been released is never changed, a new one is added. */
 export const migrations: readonly Migration[] = [
   {
@@ -711,5 +735,23 @@ export const migrations: readonly Migration[] = [
       enrollment_figures_group_plan: 'on enrollment_figures (group_id, plan_id, policy_id) where group_id is not null',
     },
     replaced: ['policies_created'],
+  },
+  {
+    // Pictures of steps in a store beside the database, and what is to be removed there.
+    name: '119-picture-store',
+    up: async (db, kind) => {
+      await statements(`
+        create table picture_removals (
+          name text primary key, due_at bigint not null, attempts integer not null default 0
+        );
+        create index picture_removals_due on picture_removals (due_at);
+        alter table draft_sections add column picture_name text
+      `)(db)
+      for (const statement of pictureRemovals[kind]) await sql.raw(statement).execute(db)
+    },
+    indexes: {
+      draft_sections_inside:
+        'on draft_sections (enrollment_id, section) where picture_bytes > 0 and picture_name is null',
+    },
   },
 ]

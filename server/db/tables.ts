@@ -15,9 +15,12 @@ export interface Tables {
   draft_sections: DraftSectionRow & {
     /** Bytes of `sealed` where the section is a picture, else 0. */
     picture_bytes: Generated<number>
+    /** The file of the picture in the store of pictures; null where the picture is in `sealed`. */
+    picture_name: Generated<string | null>
     /** 1 where the section has a whole card number in it. */
     holds_card: Generated<number>
   }
+  picture_removals: PictureRemovalRow
   draft_guests: DraftGuestRow
   saved_carts: SavedCartRow
   saved_cart_copies: SavedCartCopyRow
@@ -117,6 +120,13 @@ export interface DraftRow {
   created_at: number
   updated_at: number
   expires_at: number
+}
+
+/** A file that is to be removed from the store of pictures, or was begun there and is not yet part of an enrollment. */
+export interface PictureRemovalRow {
+  name: string
+  due_at: number
+  attempts: number
 }
 
 /** A session that was let into a draft by a link or a code, beside the one that made it. */

@@ -43,8 +43,9 @@ export interface SectionValues extends StepSections {
   enroller_code: { enrollerCode: string; agent_id: string | null }
 }
 
-/** A form's picture, a PNG data URL. */
-type Pictures = { [Name in `screenshot_${ScreenshotName}`]: { image: string } }
+/** A form's picture: a PNG data URL, or the name and the key of a file in the store of pictures. */
+export type SavedPicture = { image: string } | { file: { name: string; key: string } }
+type Pictures = { [Name in `screenshot_${ScreenshotName}`]: SavedPicture }
 
 type AllSections = SectionValues & Pictures
 export type SectionName = keyof AllSections

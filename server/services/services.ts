@@ -14,6 +14,7 @@ import { type CardCharges, makeCardCharges } from './enrollment/debits/card-char
 import type { DeliveryWork } from './enrollment/delivery/delivery-work.ts'
 import { type InvoicesService, makeInvoices } from './enrollment/invoices.service.ts'
 import { type Reminders, makeReminders } from './enrollment/reminders/reminders.service.ts'
+import { type PictureStoreService, makePictureStore } from './enrollment/steps/picture-store.service.ts'
 import { makeOutbox } from './outbox/outbox.service.ts'
 import { type HousekeepingService, makeHousekeeping } from './retention/housekeeping.service.ts'
 import { makeNewCodes } from './storefront/new-codes.ts'
@@ -34,6 +35,8 @@ export interface Services extends CoreServices {
   housekeeping: HousekeepingService
   deliveries: DeliveryWork
   cardCharges: CardCharges
+  /** Null where the database keeps pictures. */
+  pictureStore: PictureStoreService | null
   live: LiveCatalog | null
   catalogFollower: CatalogFollower
   previews: Previews
@@ -73,6 +76,7 @@ export const makeServices = (parts: Parts & Pick<Services, 'live'>): Services =>
     catalogFollower,
     previews: makePreviews({ ...parts, versions: catalogFollower.versions }),
     deliveries: makeDeliveries(parts),
+    pictureStore: parts.pictureFiles === null ? null : makePictureStore({ ...parts, store: parts.pictureFiles }),
     cardCharges: makeCardCharges({
       ...parts,
       catalog: parts.catalog ?? { debits: null },

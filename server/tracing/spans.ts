@@ -63,7 +63,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 
 /** Measures a call to another system. Of its address (a URL or a host) the host alone is told. */
 export const calling = <Result>(
-  system: 'cards' | 'identity provider' | 'mail' | 'sftp' | 'texts' | 'webhook',
+  system: 'cards' | 'identity provider' | 'mail' | 'pictures store' | 'sftp' | 'texts' | 'webhook',
   address: string,
   work: () => Promise<Result>,
 ): Promise<Result> =>

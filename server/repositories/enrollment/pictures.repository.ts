@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** How many bytes of the database pictures take, in all, of a session's enrollments, or of one. */
+/** How many bytes pictures take, in all, of a session's enrollments, or of one. */
 export interface PicturesRepository {
   ofEnrollment: (enrollmentId: string, section: string) => Promise<{ all: number; thisOne: number }>
   ofSession: (sessionId: string) => Promise<number>
@@ -10,7 +10,7 @@ export interface PicturesRepository {
    * one, up to `last`, which is null where there are no more.
    */
   ofMany: (after: string, limit: number) => Promise<{ bytes: number; last: string | null }>
-  /** Notes the size of a picture that was just saved, in the transaction that saved it. */
+  /** Notes the size of a picture that was just saved, in the transaction that saved it: it is not in the store yet. */
   note: (enrollmentId: string, section: string, bytes: number) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export const makePicturesRepository = (database: Database): PicturesRepository =
   note: async (enrollmentId, section, bytes) => {
     await database.sql
       .updateTable('draft_sections')
-      .set({ picture_bytes: bytes })
+      .set({ picture_bytes: bytes, picture_name: null })
       .where('enrollment_id', '=', enrollmentId)
       .where('section', '=', section)
       .execute()

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { CardGateway } from '../../adapters/cards/card-gateway.ts'
 import type { IdentityProvider } from '../../adapters/sign-in/identity-provider.ts'
+import type { FileStore } from '../../adapters/files/file-store.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
@@ -31,6 +32,8 @@ export interface Parts {
   cards: CardGateway | null
   /** Who signs the staff in; null where passkeys alone do. */
   identityProvider: IdentityProvider | null
+  /** Where pictures of steps are kept; null where the database keeps them. */
+  pictureFiles: FileStore | null
   /** Reads as the version that is served to who asks (`LiveCatalog`). Null only where a test needs none. */
   catalog: Catalog | null
 }

@@ -37,6 +37,11 @@ export const retention: Readonly<Record<keyof Tables, Retention>> = {
     kept: `${withEnrollment}; full card number: \`CARD_DAYS\` after the submit, or after it was entered where nothing was submitted; SSN, account number, health answers and pictures of steps: \`ANSWER_DAYS\` after the submit`,
     ends: true,
   },
+  picture_removals: {
+    holds: 'pictures that are to be removed from the store',
+    kept: 'until they are',
+    ends: false,
+  },
   saved_carts: { holds: 'carts whose link was mailed, sealed', kept: 'until the link ends', ends: true },
   saved_cart_copies: { holds: 'which enrollments were made of them', kept: withEnrollment, ends: true },
   draft_guests: { holds: 'who was let in by a link or a code', kept: withEnrollment, ends: true },

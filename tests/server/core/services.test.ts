@@ -46,6 +46,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
       live: null,
       cards: null,
       identityProvider: null,
+      pictureFiles: null,
       config: testConfig(),
     })
   })
