@@ -49,6 +49,8 @@ export interface Config {
   /** Where the embedded database and the keys live. */
   dataDir: string
   databaseUrl: string | undefined
+  /** A replica of it, for reads that may be a second old. */
+  replicaUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** By which texts leave; undefined where they do not. */
@@ -237,6 +239,13 @@ export const readConfig = (
     if (url === undefined || merchant === undefined || user === undefined || password === undefined) return undefined
     return { url, merchant, user, password }
   }
+  const replicaUrl = (): string | undefined => {
+    const url = check('DATABASE_REPLICA_URL', address('postgres:', 'postgresql:'), undefined)
+    if (url !== undefined && text('DATABASE_URL') === undefined) {
+      mistakes.push('DATABASE_URL: is needed with DATABASE_REPLICA_URL: the embedded database has no replica')
+    }
+    return url
+  }
   const storeNames = ['PICTURES_STORE', 'PICTURES_STORE_KEY_ID', 'PICTURES_STORE_SECRET'] as const
   /** All of the store of pictures or nothing of it. */
   const pictureStore = (): FileStoreSettings | undefined => {
@@ -286,6 +295,7 @@ export const readConfig = (
     host: text('HOST') ?? 'localhost',
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: check('DATABASE_URL', address('postgres:', 'postgresql:'), undefined),
+    replicaUrl: replicaUrl(),
     smtpUrl: check('SMTP_URL', mailServer, undefined),
     mailFrom: text('MAIL_FROM') ?? 'Enrollchart <no-reply@localhost>',
     texts: gateway(text('PUBLIC_URL')),

@@ -105,7 +105,9 @@ const start = async (): Promise<void> => {
   }
   const unsealed = sealFault(seal, Date.now())
   const database = await openDatabase(
-    config.databaseUrl === undefined ? { file: join(config.dataDir, 'enrollchart.db') } : { url: config.databaseUrl },
+    config.databaseUrl === undefined
+      ? { file: join(config.dataDir, 'enrollchart.db') }
+      : { url: config.databaseUrl, replicaUrl: config.replicaUrl },
   )
   const { server, services, metrics, inBackground, compileAhead, stop } = await buildApp({ config, database, catalog })
   // Whoever changed the folder expects to see it; what was published at the desk since stays, wherever it is started.

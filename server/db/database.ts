@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dirname } from 'node:path'
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import { inDataDir } from './data-dir.ts'
-import type { Current, Engine, Gathering, TransactionOptions } from './engine.ts'
+import type { Current, Engine, Gathering, Lately, TransactionOptions } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { postgres } from './postgres.ts'
 import { makeReadiness } from './readiness.ts'
+import { type Replica, makeReplica } from './replica.ts'
 import { forgetShared, readApart, shared } from './shared-reads.ts'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -33,6 +34,11 @@ export interface Database {
    */
   transaction: <Result>(work: () => Promise<Result>, options?: TransactionOptions) => Promise<Result>
   /**
+   * Runs reads that may be a second old: from the replica, where there is one and it is no older. What is written in
+   * between, and every transaction, goes to the primary. Inside a transaction it changes nothing.
+   */
+  lately: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /**
    * A number that is another once anything was written, by this process or another; null where that cannot be told:
    * inside a transaction, and on PostgreSQL. What a request was told once, `known`, holds for all that it reads.
    */
@@ -48,9 +54,9 @@ const TRIES = 6
  * The transactions under way in this chain of calls, by database: one storage for all of them. On Node 20 each storage
  * that was ever used costs every promise of the process a little, for good; tests open hundreds of databases.
  */
-const underWay = new AsyncLocalStorage<ReadonlyMap<Engine, Current>>()
+const underWay = new AsyncLocalStorage<ReadonlyMap<Engine, Current | Lately>>()
 
-type Where = { url: string } | { file: string }
+type Where = { url: string; replicaUrl?: string | undefined } | { file: string }
 
 interface ForTests extends Partial<DatabaseTimes> {
   /** False: the embedded database does not wait for the disk, and a power cut would lose what was saved. */
@@ -68,8 +74,21 @@ export const openDatabase = async (where: Where, forTests: ForTests = {}): Promi
   // A large table takes longer to change than anybody waits for an answer: that is done before, without time limits.
   const first = await migrated(databaseOf('postgres', postgres(where.url, { times, patient: true }), times))
   await first.close()
-  return databaseOf('postgres', postgres(where.url, { times }), times)
+  const primary = postgres(where.url, { times })
+  const replica =
+    where.replicaUrl === undefined
+      ? null
+      : makeReplica(primary, postgres(where.replicaUrl, { times: ofReplica(times) }), times)
+  return databaseOf('postgres', primary, times, replica)
 }
+
+/** Who reads from a replica that hangs is answered by the primary, and waits for both. */
+const ofReplica = (times: DatabaseTimes): DatabaseTimes => ({
+  ...times,
+  connect: times.connect / 2,
+  statement: times.statement / 2,
+  answer: times.answer / 2,
+})
 
 const migrated = async (database: Database): Promise<Database> => {
   try {
@@ -86,12 +105,22 @@ const systemOf = { sqlite: 'sqlite', postgres: 'postgresql' } as const
 
 const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode'
 
-const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes): Database => {
+const databaseOf = (
+  kind: Database['kind'],
+  engine: Engine,
+  times: DatabaseTimes,
+  replica: Replica | null = null,
+): Database => {
   const readiness = makeReadiness(engine, times)
   let closed = false
-  const current = () => {
+  /** The transaction that is under way, or the reads that may be old. */
+  const reading = () => {
     const begun = underWay.getStore()?.get(engine)
     return begun?.ended === false ? begun : undefined
+  }
+  const current = (): Current | undefined => {
+    const begun = reading()
+    return begun === undefined || 'isLately' in begun ? undefined : begun
   }
 
   const once = <Result>(work: () => Promise<Result>, options: Required<TransactionOptions>): Promise<Result> =>
@@ -107,12 +136,13 @@ const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes
   return {
     kind,
     get sql() {
-      return current()?.sql ?? engine.root
+      return reading()?.sql ?? engine.root
     },
     run: async <Row>(query: CompiledQuery<Row>) => {
       const begun = current()
       if (begun !== undefined) return begun.run<Row>(query)
-      if (isRead(query)) return shared(`${query.sql} ${JSON.stringify(query.parameters)}`, () => engine.run<Row>(query))
+      const run = reading()?.run ?? engine.run
+      if (isRead(query)) return shared(`${query.sql} ${JSON.stringify(query.parameters)}`, () => run<Row>(query))
       forgetShared()
       return engine.run<Row>(query)
     },
@@ -145,10 +175,21 @@ const databaseOf = (kind: Database['kind'], engine: Engine, times: DatabaseTimes
       }
     },
     version: (known) => (current() === undefined ? (known ?? engine.version()) : null),
+    lately: async (work) => {
+      const reads = current() === undefined ? replica?.current() : null
+      if (reads === null || reads === undefined) return work()
+      const begun: Lately = { ...reads, ended: false, isLately: true }
+      try {
+        return await underWay.run(new Map([...(underWay.getStore() ?? []), [engine, begun]]), work)
+      } finally {
+        begun.ended = true
+      }
+    },
     ready: async () => !closed && readiness(),
-    close: () => {
+    close: async () => {
       closed = true
-      return engine.close()
+      await replica?.close()
+      await engine.close()
     },
   }
 }

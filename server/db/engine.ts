@@ -18,6 +18,11 @@ export interface Current {
   ended: boolean
 }
 
+/** Reads under way that may be a second old; they are no transaction, and one that begins within them is its own. */
+export interface Lately extends Pick<Current, 'sql' | 'run' | 'ended'> {
+  isLately: true
+}
+
 /** What is asked together with the commit, in its order. */
 export const lastOf = ({ gathered, last }: Current): CompiledQuery[] => [
   ...[...gathered].flatMap(([into, rows]) => into.statementsOf(rows)),

@@ -14,6 +14,10 @@ export interface DatabaseTimes {
   /** What was found holds for so long: that it is ready, and that it is not. */
   readyHolds: number
   awayHolds: number
+  /** How old the replica may be that is read from; how often that is looked at, and for how long after a read. */
+  replicaAge: number
+  replicaLooks: number
+  replicaIdle: number
 }
 
 /** All of what one call may wait for together is less than a page waits for an answer. */
@@ -27,4 +31,7 @@ export const databaseTimes: DatabaseTimes = {
   ready: 1000,
   readyHolds: 700,
   awayHolds: 250,
+  replicaAge: 1000,
+  replicaLooks: 250,
+  replicaIdle: 60_000,
 }

@@ -54,13 +54,15 @@ export const runRound = async ({ programs, builds, people, names, say, keepLogs 
   try {
     const consensus = await startConsensus(place)
     const databases = await startDatabases(place, consensus.ports)
-    const databasePort = await freePort()
-    const databaseUrl = `postgres://enrollchart:change-enrollchart@127.0.0.1:${databasePort}/enrollchart`
-    const servers = await makeServers(databaseUrl, place)
+    const [databasePort, replicaPort] = [await freePort(), await freePort()]
+    const urlAt = (port: number) => `postgres://enrollchart:change-enrollchart@127.0.0.1:${port}/enrollchart`
+    const databaseUrl = urlAt(databasePort)
+    const servers = await makeServers({ primary: databaseUrl, replica: urlAt(replicaPort) }, place)
     place.atEnd(() => Promise.all(servers.map(({ line }) => line.close())))
     const balancer = await startBalancer(place, {
       servers: servers.map(({ port }) => port),
       databasePort,
+      replicaPort,
       databases: databases.machines,
     })
     place.atEnd(() => Promise.all(servers.map((server) => server.stop())))

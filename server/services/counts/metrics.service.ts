@@ -150,7 +150,7 @@ export const makeMetrics = (
     catalogVersion.set(catalogFollower.served() ?? 0)
     catalogFailed.set(catalogFollower.failed() > 0 ? 1 : 0)
     try {
-      const figures = await storedFigures(database, clock.now())
+      const figures = await database.lately(() => storedFigures(database, clock.now()))
       up.set(1)
       stored.outbox.set({ state: 'waiting' }, figures.waiting)
       stored.outbox.set({ state: 'failed' }, figures.failed)

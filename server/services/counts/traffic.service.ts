@@ -89,7 +89,7 @@ export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_
 
     read: async ({ machine, version, process, site, ...wanted }) => {
       // Read once, and chosen from here: what else could be chosen is told too.
-      const rows = await traffic.read({ machine, ...daysOf(wanted) })
+      const rows = await database.lately(() => traffic.read({ machine, ...daysOf(wanted) }))
       const isChosen = (row: CountedMoves) =>
         (version === undefined || row.version === version) &&
         (process === undefined || row.process === process) &&
@@ -120,7 +120,9 @@ export const makeTraffic = ({ database, clock, catalog, config, rowsADay = ROWS_
 
     overview: async ({ process, site, ...wanted }) => {
       const days = daysOf(wanted)
-      const [rows, sites] = await Promise.all([traffic.readAll({ ...days, process, site }), traffic.sitesIn(days)])
+      const [rows, sites] = await database.lately(() =>
+        Promise.all([traffic.readAll({ ...days, process, site }), traffic.sitesIn(days)]),
+      )
       const machines = new Map<string, TrafficOverview['machines'][number]>()
       for (const { machine, source, event, branch, target, count } of rows) {
         const known = machines.get(machine) ?? { machine, moves: [] }

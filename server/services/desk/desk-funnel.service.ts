@@ -50,11 +50,11 @@ export const makeDeskFunnel = ({ database, clock, config, catalog }: Parts) => {
       const { first, last } = spanOf(days, dayOf(clock))
       // Nobody's own figures are mixed with those of the demonstration.
       const demo = config.catalog === undefined
-      const since = await traffic.firstEnd({ machine: 'quote', demo })
+      const since = await database.lately(() => traffic.firstEnd({ machine: 'quote', demo }))
       // Of before it is known who came, and not who got through.
       const from = since !== null && since > first ? since : first
       const wanted = { machines, first: from, last, demo, process, site: site?.trim() || undefined }
-      const rows = since === null ? [] : await traffic.readRuns(wanted)
+      const rows = since === null ? [] : await database.lately(() => traffic.readRuns(wanted))
       return {
         from: usDay(first),
         to: usDay(last),

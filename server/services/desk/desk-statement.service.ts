@@ -68,11 +68,9 @@ export const makeDeskStatement = (parts: Parts) => {
     found: readonly StatementEnrollment[],
   ): Promise<StatementRow[]> => {
     const ids = found.map(({ policy_id }) => policy_id)
-    const [details, prices, declined] = await Promise.all([
-      policies.these(ids),
-      statements.prices(ids),
-      statements.declined(ids),
-    ])
+    const [details, prices, declined] = await database.lately(() =>
+      Promise.all([policies.these(ids), statements.prices(ids), statements.declined(ids)]),
+    )
     const mayRead = rightsOf(roles).includes('read')
     if (mayRead) {
       await database.transaction(async () => {
@@ -113,7 +111,8 @@ export const makeDeskStatement = (parts: Parts) => {
   }
 
   const pageOf = async (wish: StatementWish, size: number) => {
-    const found = await statements.page({ ...wish, ...monthSpan(wish.month) }, placeOf(wish.after), size + 1)
+    const span = monthSpan(wish.month)
+    const found = await database.lately(() => statements.page({ ...wish, ...span }, placeOf(wish.after), size + 1))
     const shown = found.slice(0, size)
     const last = shown.at(-1)
     return { shown, next: last === undefined || found.length <= size ? null : `${last.day}|${last.policy_id}` }

@@ -112,30 +112,30 @@ export const makeFigureSums = ({ database, catalog, records }: Parts) => {
   const totalOf = async (filter: FiguresFilter): Promise<FigureSums> =>
     [...(await summed('day', filter, nothingCounted)).values()].reduce(addedSums, nothingCounted)
 
+  const sumsOf = async (filter: FiguresFilter, columns: readonly FigureColumn[]): Promise<Sums[]> => {
+    const declined = await figures.declined(filter)
+    const isOnce = (row: (typeof declined)[number]) => (filter.category === null ? row.leads : row.leads_category)
+    const isOfOne = filter.agent !== null || filter.group !== null
+    const all = isOfOne ? nothingCounted : await totalOf(filter)
+    return Promise.all(
+      columns.map(async (by) => {
+        const found = await (isOfOne ? counted(by, filter) : summed(by, filter, all))
+        for (const row of declined) {
+          const key = row[by] ?? ''
+          const known = found.get(key)
+          if (known === undefined) continue
+          found.set(key, { ...known, declined: known.declined + (by === 'plan_id' ? 1 : isOnce(row)) })
+        }
+        return found
+      }),
+    )
+  }
+
   return {
     nameOf,
     /** By each of the columns, with what was declined; by '' for nobody. */
-    sumsBy: async (
-      filter: FiguresFilter,
-      columns: readonly FigureColumn[],
-    ): Promise<ReadonlyMap<string, FigureSums>[]> => {
-      const declined = await figures.declined(filter)
-      const isOnce = (row: (typeof declined)[number]) => (filter.category === null ? row.leads : row.leads_category)
-      const isOfOne = filter.agent !== null || filter.group !== null
-      const all = isOfOne ? nothingCounted : await totalOf(filter)
-      return Promise.all(
-        columns.map(async (by) => {
-          const found = await (isOfOne ? counted(by, filter) : summed(by, filter, all))
-          for (const row of declined) {
-            const key = row[by] ?? ''
-            const known = found.get(key)
-            if (known === undefined) continue
-            found.set(key, { ...known, declined: known.declined + (by === 'plan_id' ? 1 : isOnce(row)) })
-          }
-          return found
-        }),
-      )
-    },
+    sumsBy: (filter: FiguresFilter, columns: readonly FigureColumn[]): Promise<ReadonlyMap<string, FigureSums>[]> =>
+      database.lately(() => sumsOf(filter, columns)),
     /** With names, the most first. */
     named: async (
       by: Exclude<FigureColumn, 'day'>,

@@ -9,11 +9,13 @@ interface Behind {
   servers: readonly number[]
   /** What the balancer listens on for the database. */
   databasePort: number
+  /** The same for reads that may be a second old. */
+  replicaPort: number
   databases: readonly { port: number; restPort: number }[]
 }
 
 /** haproxy in front of the servers, and between them and the database. */
-export const startBalancer = async (place: Place, { servers, databasePort, databases }: Behind) => {
+export const startBalancer = async (place: Place, { servers, databasePort, replicaPort, databases }: Behind) => {
   const port = await freePort()
   const page = place.write('unavailable.http', configuration('unavailable.http', {}))
   const file = place.write(
@@ -22,6 +24,7 @@ export const startBalancer = async (place: Place, { servers, databasePort, datab
       'log /dev/log local0': 'log stdout format raw local0',
       '10.0.0.10:80': `127.0.0.1:${port}`,
       '10.0.0.10:5432': `127.0.0.1:${databasePort}`,
+      '10.0.0.10:5433': `127.0.0.1:${replicaPort}`,
       '/etc/haproxy/unavailable.http': page,
       ...Object.fromEntries(servers.map((one, index) => [`10.0.0.3${index + 1}:3000`, `127.0.0.1:${one}`])),
       ...Object.fromEntries(

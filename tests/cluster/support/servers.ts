@@ -27,12 +27,19 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const makeServer = async (name: string, databaseUrl: string, place: Place): Promise<Server> => {
+/** Where a server finds the database. */
+export interface DatabaseUrls {
+  primary: string
+  replica: string
+}
+
+const makeServer = async (name: string, { primary, replica }: DatabaseUrls, place: Place): Promise<Server> => {
   const port = await freePort()
-  const line = await postgresProxy(databaseUrl)
+  const line = await postgresProxy(primary)
   const env = {
     PORT: String(port),
     DATABASE_URL: line.url,
+    DATABASE_REPLICA_URL: replica,
     KEYS: testKeys,
     TRUST_PROXY: '1',
     BUSY_AFTER_MS: '3000',
@@ -60,5 +67,5 @@ const makeServer = async (name: string, databaseUrl: string, place: Place): Prom
 }
 
 /** Three servers, none of which runs yet. */
-export const makeServers = (databaseUrl: string, place: Place): Promise<Server[]> =>
-  Promise.all(['app1', 'app2', 'app3'].map((name) => makeServer(name, databaseUrl, place)))
+export const makeServers = (urls: DatabaseUrls, place: Place): Promise<Server[]> =>
+  Promise.all(['app1', 'app2', 'app3'].map((name) => makeServer(name, urls, place)))

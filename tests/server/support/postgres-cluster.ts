@@ -45,17 +45,30 @@ export const postgresOwner = (): { uid: number; gid: number } | undefined => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-export const privateCluster = async (binaries: string): Promise<Cluster> => {
+export const privateCluster = (binaries: string): Promise<Cluster> =>
+  clusterOf(binaries, (run, data) => {
+    run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions')
+  })
+
+/** A replica that follows the cluster at an address, a moment behind. */
+export const replicaOf = (binaries: string, url: string): Promise<Cluster> =>
+  clusterOf(binaries, (run, data) => {
+    run('pg_basebackup', '-D', data, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync')
+  })
+
+type Run = (command: string, ...args: string[]) => void
+
+const clusterOf = async (binaries: string, fill: (run: Run, data: string) => void): Promise<Cluster> => {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'enrollchart-pg-'))
   const data = join(folder, 'data')
   const as = postgresOwner()
   if (as !== undefined) chownSync(folder, as.uid, as.gid)
-  const run = (command: string, ...args: string[]): void => {
+  const run: Run = (command, ...args) => {
     const options = { cwd: folder, stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } } as const
     execFileSync(join(binaries, command), args, { ...options, ...as })
   }
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions')
+  fill(run, data)
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
