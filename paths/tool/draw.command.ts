@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { render, renderFormats, type RenderFormat } from '../render.ts'
+import { NotLoaded } from './load-machines.ts'
 import { subjectsOf } from './reports.ts'
 
 /** `draw FILE#export`: the machine as a picture or a document. */
@@ -11,7 +12,14 @@ export const drawCommand = (program: Command): Command =>
     .addOption(new Option('--format <name>', 'what is written').choices(renderFormats).default('svg'))
     .option('--out <file>', 'where it is written, instead of the standard output')
     .action(async (reference: string, { format, out }: { format: RenderFormat; out?: string }) => {
-      for (const { machine } of await subjectsOf(reference)) {
+      const subjects = await subjectsOf(reference)
+      if (out !== undefined && subjects.length > 1) {
+        const names = subjects.map(({ name }) => name).join(', ')
+        throw new NotLoaded(
+          `${reference} has several machines, and ${out} takes one: say which, ${reference}#... (${names})`,
+        )
+      }
+      for (const { machine } of subjects) {
         const text = await render(machine, format)
         if (out === undefined) process.stdout.write(text)
         else writeFileSync(out, text)

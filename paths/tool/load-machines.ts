@@ -23,14 +23,28 @@ export class NotLoaded extends Error {
 
 const ENTRY = 'statechart-paths:entry'
 const STUB = '\0statechart-paths:stub'
-/** Whatever is not there: can be called, constructed and asked for anything. */
+/**
+ * Whatever is not there: can be called, constructed and asked for anything. As a text it is the way to it, so that
+ * states which are named after it keep apart. What a bundle copies of a module is found by its prototype.
+ */
 const STUB_CODE = `
-const stub = new Proxy(function stub() {}, {
-  get: (target, key) => key === Symbol.for('statechart-paths.missing') ? true : key === Symbol.toPrimitive ? () => '' : key === 'prototype' ? target.prototype
-    : key === 'then' || typeof key === 'symbol' ? undefined : key === '__esModule' ? false : stub,
-  apply: () => stub, construct: () => stub, has: () => true,
-})
-module.exports = stub
+const make = (path) => {
+  const inside = new Map()
+  const at = (key) => {
+    if (!inside.has(key)) inside.set(key, make(path === '' ? key : path + '/' + key))
+    return inside.get(key)
+  }
+  const get = (target, key) => key === Symbol.for('statechart-paths.missing') ? true
+    : key === Symbol.toPrimitive ? (hint) => hint === 'number' ? 0 : path
+    : key === Symbol.iterator ? () => [][Symbol.iterator]() : key === 'toString' ? () => path : key === 'prototype' ? target.prototype
+    : key === 'then' || typeof key === 'symbol' ? undefined : key === '__esModule' ? false : at(key)
+  const parent = new Proxy({}, { get, has: () => true, getPrototypeOf: () => null })
+  const one = new Proxy(function stub() {}, {
+    get, has: () => true, apply: () => one, construct: () => one, getPrototypeOf: () => parent,
+  })
+  return one
+}
+module.exports = make('')
 `
 const builtin = new Set(builtinModules)
 
@@ -124,8 +138,9 @@ const run = async (code: string, file: string, missing: ReadonlySet<string>): Pr
   const path = join(folder, 'machines.mjs')
   writeFileSync(path, code)
   try {
-    return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as unknown
+    return await inTime(import(/* @vite-ignore */ pathToFileURL(path).href), file)
   } catch (error) {
+    if (error instanceof NotLoaded) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new NotLoaded(`${file} throws while it is loaded: ${why}${hintOf(why, missing)}`, { cause: error })
   } finally {
@@ -134,6 +149,24 @@ const run = async (code: string, file: string, missing: ReadonlySet<string>): Pr
   }
 }
 let count = 0
+
+/** How long a file may take until it is loaded, in milliseconds: one that waits for something may wait forever. */
+const LONGEST = 20_000
+
+const inTime = async (loading: Promise<unknown>, file: string): Promise<unknown> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new NotLoaded(`${file} is not loaded after ${LONGEST / 1000} s: it waits for something (await)`)),
+      LONGEST,
+    )
+  })
+  try {
+    return await Promise.race([loading, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** What may be behind it. */
 const hintOf = (why: string, missing: ReadonlySet<string>): string => {

@@ -19,7 +19,7 @@ interface Syntax {
 interface Source {
   file: string
   text: string
-  machines: { name: string; config: Syntax }[]
+  machines: { name: string; maker: string | null; config: Syntax }[]
   constants: ReadonlyMap<string, Syntax>
 }
 
@@ -62,7 +62,7 @@ const sourceOf = (file: string): Source => {
   const machines: Source['machines'] = []
   const constants = new Map<string, Syntax>()
   try {
-    visit(parseSync(file, text).program as unknown as Syntax, '', (syntax, name) => {
+    visit(parseSync(file, text).program as unknown as Syntax, { name: '', maker: null }, (syntax, within) => {
       if (syntax.type === 'VariableDeclarator') {
         const declared = syntax as unknown as { id: { name?: string }; init: Syntax | null }
         if (declared.id.name !== undefined && declared.init !== null) constants.set(declared.id.name, declared.init)
@@ -71,7 +71,7 @@ const sourceOf = (file: string): Source => {
       const { callee, arguments: given } = syntax as unknown as { callee: Syntax; arguments: Syntax[] }
       const called = (callee.type === 'MemberExpression' ? callee['property'] : callee) as { name?: string }
       const [config] = given
-      if (called.name === 'createMachine' && config !== undefined) machines.push({ name, config })
+      if (called.name === 'createMachine' && config !== undefined) machines.push({ ...within, config })
     })
   } catch {
     // A file that this parser does not take has no lines; the bundler has said what is wrong with it.
@@ -79,20 +79,53 @@ const sourceOf = (file: string): Source => {
   return { file, text, machines, constants }
 }
 
-/** Every part of a syntax tree, with the name of the constant or export that it is in. */
-const visit = (syntax: Syntax, name: string, take: (syntax: Syntax, name: string) => void): void => {
-  const own =
-    syntax.type === 'VariableDeclarator'
-      ? ((syntax['id'] as { name?: string }).name ?? name)
-      : syntax.type === 'ExportDefaultDeclaration'
-        ? 'default'
-        : name
+/** The constant or export that a part of a file is in, and the innermost function with a name. */
+interface Within {
+  name: string
+  maker: string | null
+}
+
+/** Every part of a syntax tree, with what it is in. */
+const visit = (syntax: Syntax, within: Within, take: (syntax: Syntax, within: Within) => void): void => {
+  const own = withinOf(syntax, within)
   take(syntax, own)
   for (const part of Object.values(syntax)) {
     for (const one of Array.isArray(part) ? (part as unknown[]) : [part]) {
       if (typeof one === 'object' && one !== null && 'type' in one) visit(one as Syntax, own, take)
     }
   }
+}
+
+const withinOf = (syntax: Syntax, { name, maker }: Within): Within => {
+  const called = (syntax['id'] ?? syntax['key']) as { name?: string } | null | undefined
+  switch (syntax.type) {
+    case 'VariableDeclarator':
+      return { name: called?.name ?? name, maker }
+    case 'ExportDefaultDeclaration':
+      return { name: 'default', maker }
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+      return { name: called?.name ?? name, maker }
+    case 'FunctionDeclaration':
+      return { name, maker: called?.name ?? name }
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return { name, maker: name === '' ? maker : name }
+    default:
+      return { name, maker }
+  }
+}
+
+/** The names under which a file declares its machines. */
+export const declaredMachines = (file: string): ReadonlySet<string> =>
+  new Set(sourceOf(file).machines.map(({ name }) => name))
+
+/** Functions of a file that make a machine whenever they are called, with their lines. */
+export const machineMakers = (file: string): { maker: string; line: number }[] => {
+  const { machines, text } = sourceOf(file)
+  return machines.flatMap(({ maker, config }) =>
+    maker === null ? [] : [{ maker, line: text.slice(0, config.start).split('\n').length }],
+  )
 }
 
 /** What an expression stands for, as far as it is written in the file. */

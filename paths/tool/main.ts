@@ -12,6 +12,15 @@ import { version } from './package-version.ts'
 // What the files of a project print while they are loaded does not belong into a report.
 globalThis.console = new Console(process.stderr)
 
+// Nor do they end the command: whatever they have started goes on while their machines are explored.
+const { exit } = process
+process.exit = () => {
+  throw new Error('it ends the process (process.exit)')
+}
+process.on('uncaughtException', (error) =>
+  process.stderr.write(`What the files have started fails: ${String(error)}\n`),
+)
+
 const program = new Command('statechart-paths')
   .description('What XState machines can do: explored, checked, covered, drawn and compared')
   .version(version)
@@ -20,9 +29,12 @@ try {
   await program.parseAsync(process.argv)
 } catch (error) {
   // A file that cannot be read is a mistake of who asks, not of the program: a sentence and no stack.
-  if (!(error instanceof NotLoaded)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${error instanceof NotLoaded ? error.message : messageWithStack(error)}\n`)
   process.exitCode = exitCodes.notRead
 }
 // Timers and connections that a file of the project has opened keep nobody waiting.
-if (!process.argv.includes('--watch')) process.stdout.write('', () => process.exit())
+if (!process.argv.includes('--watch')) process.stdout.write('', () => exit())
+
+function messageWithStack(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -9,7 +9,9 @@ import type { At, Drawable, Reports } from '../report/machine-report.ts'
 import { readScxml } from '../scxml/read-scxml.ts'
 import { structureOf } from '../structure/structure-of.ts'
 import { loadMachines, modelFileOf, NotLoaded } from './load-machines.ts'
-import { locatorOf } from './locate.ts'
+import { declaredMachines, hiddenMachines, locatorOf, machineMakers } from './locate.ts'
+import { quietly } from './quietly.ts'
+import { withNames } from './missing-names.ts'
 
 /** One machine of a file, with what a model beside it says. */
 export interface Subject {
@@ -45,11 +47,11 @@ export const subjectsOf = async (reference: string, { model }: ReadOptions = {})
     sentence: `${id} cannot be found: what it gives is not known, and comparisons with it may come out either way`,
     place: { state: '' },
   }))
-  const named = [...machines].filter(([name]) => wanted === undefined || name === wanted)
+  const named = wanted === undefined ? onceEach(machines, path) : [...machines].filter(([name]) => name === wanted)
   if (named.length === 0) {
-    const others = [...machines.keys()]
-    const has = others.length === 0 ? 'it exports none' : `it has ${others.join(', ')}`
-    throw new NotLoaded(`${file} exports no machine${wanted === undefined ? '' : ` "${wanted}"`}: ${has}`)
+    throw new NotLoaded(
+      `${file} exports no machine${wanted === undefined ? '' : ` "${wanted}"`}${insteadOf(machines.keys(), path)}`,
+    )
   }
   return named.map(([name, machine]): Subject => {
     const own = models.find((one) => one.machine === machine)
@@ -62,13 +64,39 @@ export const subjectsOf = async (reference: string, { model }: ReadOptions = {})
     return {
       file,
       name,
-      machine,
+      machine: missing.length === 0 ? machine : withNames(machine),
       given,
       lineOf,
       limits,
       files: [...files, ...(found === undefined ? [] : [resolve(found)])],
     }
   })
+}
+
+/** Each machine by one of its names: one that the file exports, and under which it is declared. */
+const onceEach = (machines: ReadonlyMap<string, AnyStateMachine>, path: string): [string, AnyStateMachine][] => {
+  const hidden = new Set(hiddenMachines(path))
+  const declared = declaredMachines(path)
+  const rank = (name: string): number => (hidden.has(name) ? 0 : declared.has(name) ? 2 : 1)
+  const names = new Map<AnyStateMachine, string>()
+  for (const [name, machine] of machines) {
+    const before = names.get(machine)
+    if (before === undefined || rank(name) > rank(before)) names.set(machine, name)
+  }
+  return [...machines].filter(([name, machine]) => names.get(machine) === name)
+}
+
+/** What a file has where the machine that was asked for is not there. */
+const insteadOf = (names: Iterable<string>, path: string): string => {
+  const others = [...names]
+  if (others.length > 0) return `: it has ${others.join(', ')}`
+  const [first, ...more] = machineMakers(path)
+  if (first === undefined) return '; nothing in it calls createMachine'
+  const { maker, line } = first
+  if (maker === 'constructor')
+    return `: a class makes one in line ${line}. Export one from a file of its own, and name that`
+  const also = more.length === 0 ? '' : ` (and ${more.map((one) => one.maker).join(', ')})`
+  return `: ${maker}${also} makes one in line ${line} whenever it is called. Call it in a file of its own, "export const machine = ${maker}(...)", and name that file`
 }
 
 const scxmlSubject = (path: string): Subject => {
@@ -108,10 +136,7 @@ export const reportsOf = async (
           reports.machines.push(reportOf(subject, options))
         } catch (error) {
           const why = error instanceof Error ? error.message : String(error)
-          reports.unread.push({
-            file: subject.file,
-            message: `${subject.file}#${subject.name} cannot be explored: ${why}`,
-          })
+          reports.unread.push({ file: subject.file, message: `${placeOf(subject)} cannot be explored: ${why}` })
         }
       }
     } catch (error) {
@@ -120,6 +145,12 @@ export const reportsOf = async (
     }
   }
   return reports
+}
+
+/** The line where a machine begins, and its name. */
+const placeOf = ({ file, name, lineOf }: Subject): string => {
+  const at = lineOf({ state: '' })
+  return at === null ? `${file}#${name}` : `${at.file}:${at.line}:${at.column} ${name}`
 }
 
 const reportOf = (subject: Subject, limits: MachineLimits): Drawable => {
@@ -141,4 +172,4 @@ const reportOf = (subject: Subject, limits: MachineLimits): Drawable => {
 }
 
 export const exploredWith = ({ machine, given }: Subject, { states }: MachineLimits): Explored =>
-  exploreMachine(machine, given, states === undefined ? {} : { states })
+  quietly(() => exploreMachine(machine, given, states === undefined ? {} : { states }))

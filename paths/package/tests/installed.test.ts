@@ -199,6 +199,66 @@ export default createMachine({ id: 'g', initial: 'a', context: { limit }, states
   expect(paths('check', 'guarded.ts').stdout).toContain('no findings')
 })
 
+test('states that are named after what cannot be found keep apart, and values may be iterated', () => {
+  write(
+    'named.ts',
+    `import React, { createContext } from 'not-installed-react'
+import { State, providers } from './states'
+import { createMachine } from 'xstate'
+export const shown = createContext(null)
+export const Panel = React.memo(() => null)
+export const all = [...providers]
+export const namedMachine = createMachine({ id: 'named', initial: State.Idle, states: {
+  [State.Idle]: { on: { GO: { target: State.Busy } } },
+  [State.Busy]: { on: { BACK: State.Idle }, invoke: { id: 'job', src: 'job', onDone: [State.Done] } },
+  [State.Done]: { type: 'final' } } })
+export const alias = namedMachine
+`,
+  )
+  const { stdout } = paths('check', 'named.ts')
+  expect(stdout).toContain('named.ts#namedMachine (named): 4 states, 4 steps, 3 declared transitions')
+  expect(stdout).toContain('job fails: any error  ->  State/Busy')
+  expect(stdout).toContain('1 machine,')
+})
+
+test('what makes a machine when it is called is named, and what cannot be explored with its line', () => {
+  write(
+    'maker.ts',
+    "import { createMachine } from 'xstate'\nexport function makeDoor(id: string) {\n  return createMachine({ id })\n}\nexport const makeLift = () => createMachine({})\n",
+  )
+  expect(paths('check', 'maker.ts').stdout).toContain(
+    'maker.ts exports no machine: makeDoor (and makeLift) makes one in line 3 whenever it is called',
+  )
+  write(
+    'lost.ts',
+    "import { createMachine } from 'xstate'\n\nexport const lostMachine = createMachine({ initial: 'gone', states: { here: {} } })\n",
+  )
+  const { stdout, status } = paths('check', 'lost.ts')
+  expect(stdout).toContain('lost.ts:3:42 lostMachine cannot be explored: Initial state node "gone" not found')
+  expect(status).toBe(2)
+})
+
+test('what a file starts neither ends the command nor gets into its report', () => {
+  write(
+    'running.ts',
+    `import { createActor, createMachine, fromPromise } from 'xstate'
+export const runningMachine = createMachine({ id: 'running', initial: 'a', context: () => { console.log('made'); return {} },
+  exit: () => process.exit(0), states: {
+  a: { invoke: { src: fromPromise(async () => { throw new Error('on its own') }), onDone: 'b', onError: 'b' } },
+  b: { type: 'final' } } })
+createActor(runningMachine).start()
+`,
+  )
+  const { stdout, status } = paths('check', 'running.ts', '--reporter', 'json')
+  expect(JSON.parse(stdout)).toBeTruthy()
+  expect(status).toBe(0)
+  write('ending.ts', 'process.exit(0)\n')
+  expect(paths('check', 'ending.ts')).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('ends the process') as string,
+  })
+})
+
 test('draw, cover and compare', () => {
   expect(paths('draw', 'feedback.machine.ts').stdout).toMatch(/^<svg/)
   expect(paths('draw', 'feedback.machine.ts', '--format', 'scxml').stdout).toContain('<scxml')
