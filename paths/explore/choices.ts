@@ -3,6 +3,9 @@ import type { Case } from './cases.ts'
 /** The field of an event that says how guards answer whose answers are not known. Plain JSON, so that paths keep it. */
 export const CHOICES = 'statechart-paths.guards'
 
+/** The field of a raised event that says how many events have raised one another before it. */
+export const DEPTH = 'statechart-paths.depth'
+
 export type Choices = Readonly<Record<string, boolean>>
 
 /**
@@ -18,6 +21,10 @@ export interface Chooser {
   cut(one: Case): void
   /** Called where a step throws: the exploration goes on without it. */
   trouble(error: unknown, one: Case, leaves: readonly string[]): void
+  /** Whether this has taken so much work that it is left: the states that remain lead nowhere. */
+  isSpent(): boolean
+  /** Whether a case is not tried any more in these states: it has gone round there without an end, and that is said. */
+  skips(one: Case, leaves: () => readonly string[]): boolean
 }
 
 /** How many guards without an answer one event may ask; what asks more is said to be left out. */

@@ -58,9 +58,12 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     const { chooser } = model
     if (chooser === undefined) return step(configuration, context, one)
     chooser.begin(choicesOf(one))
+    if (chooser.skips(one, () => configurations.leaves(configuration))) return null
     try {
       return step(configuration, context, one)
     } catch (error) {
+      // A guard has no answer yet: the case is taken again with either one.
+      if (chooser.undecided() !== undefined && Object.keys(choicesOf(one)).length < MOST_CHOICES) return null
       chooser.trouble(error, one, configurations.leaves(configuration))
       return null
     }
@@ -71,6 +74,10 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
   for (let state = 0; state < states.size; state += 1) {
     firstEdge.push(from.size)
     if (states.at(state, 2) !== 0) continue
+    if (model.chooser?.isSpent() === true) {
+      truncated = true
+      continue
+    }
     const configuration = states.at(state, 0)
     const built = contexts.build(states.at(state, 1))
     const take = (one: Case): void => {

@@ -26,11 +26,21 @@ export const saidBy = ({ inputs, events = {}, outcomes = {} }: Given): ReadonlyS
       .map((id) => subjectOf(`xstate.done.actor.${id}`)),
   ])
 
-/** Events by which the machine's wildcards and the answers of actors that nobody invokes are tried. */
-const madeUp = (machine: AnyStateMachine, transitions: readonly StructureTransition[]): string[] =>
+/**
+ * Events by which the machine's wildcards and the answers of actors that nobody invokes are tried: of those that its
+ * functions ask for, the ones that fit.
+ */
+const madeUp = (
+  machine: AnyStateMachine,
+  transitions: readonly StructureTransition[],
+  asked: ReadonlySet<string>,
+): string[] =>
   [...new Set(transitions.map(({ event }) => event))].flatMap((event) => {
     if (event === '*') return ['any other event']
-    if (event.endsWith('.*')) return [`${event.slice(0, -2)}.any`]
+    if (event.endsWith('.*')) {
+      const fit = [...asked].filter((type) => type.startsWith(event.slice(0, -1)))
+      return fit.length > 0 ? fit : [`${event.slice(0, -2)}.any`]
+    }
     if (event.startsWith('xstate.snapshot.')) return [event]
     const spawned = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event)?.[1]
     const invoked = structureOf(machine).nodes.some(({ invokes }) => invokes.some(({ id }) => id === spawned))
@@ -38,14 +48,19 @@ const madeUp = (machine: AnyStateMachine, transitions: readonly StructureTransit
   })
 
 /** Fills in what a model leaves out, and says what that is. */
-export const completed = (machine: AnyStateMachine, given: Given, gaps: Gaps): Omit<AnyModel, 'machine' | 'inputs'> => {
+export const completed = (
+  machine: AnyStateMachine,
+  given: Given,
+  gaps: Gaps,
+  asked: ReadonlySet<string> = new Set(),
+): Omit<AnyModel, 'machine' | 'inputs'> => {
   const { nodes, transitions } = structureOf(machine)
   const fields = fieldsRead(machine)
   const known = saidBy(given)
   const events: Record<string, readonly object[] | undefined> = Object.fromEntries(
     Object.entries(given.events ?? {}).map(([type, list]) => [type, list?.map((payload) => payload ?? {})]),
   )
-  for (const type of madeUp(machine, transitions)) events[type] ??= [{}]
+  for (const type of madeUp(machine, transitions, asked)) events[type] ??= [{}]
   const routes = transitions.filter(({ event }) => event === 'xstate.route').map(({ targets }) => targets[0] ?? '')
   if (routes.length > 0) events['xstate.route'] ??= routeEvents(machine)
 

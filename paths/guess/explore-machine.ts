@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { initialTransition } from 'xstate'
 import { explore } from '../explore/explore.ts'
-import { MOST_CHOICES, type Choices, type Chooser } from '../explore/choices.ts'
+import { choicesOf, MOST_CHOICES, type Choices, type Chooser } from '../explore/choices.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { AnyModel, PathModel } from '../model.ts'
 import { nodesOf } from '../explore/parts.ts'
@@ -9,7 +9,8 @@ import { nodeId, structureOf } from '../structure/structure-of.ts'
 import { completed, type Given, saidBy } from './complete.ts'
 import { type Gap, Gaps } from './gap.ts'
 import { instrumented, Start } from './instrument.ts'
-import { EVERYTHING, messageOf, MISSING, Oracle, Restart } from './oracle.ts'
+import { EVERYTHING, messageOf, MISSING, Oracle, Restart, Undecided } from './oracle.ts'
+import { standingStill } from './outside.ts'
 import { fieldsRead } from './payload-fields.ts'
 
 /** A machine explored as far as it is known, and what was taken for granted. */
@@ -36,6 +37,9 @@ export interface MachineLimits {
 
 const DEFAULT_LIMIT = 20_000
 
+/** Calls of the machine's functions after which a field is left out of account as well, where there is one. */
+const MOST_CALLS = 500_000
+
 /**
  * Explores a machine of which a model says little or nothing. What is not known (payloads, outputs, guards that are
  * not implemented, inputs) is explored as if it might be anything: a guard that hangs on it is answered either way. So
@@ -54,11 +58,19 @@ export const exploreMachine = (
 ): Explored => {
   const said = given as Given
   const oracle = new Oracle(saidBy(said))
+  let most = MOST_CALLS
   for (;;) {
     try {
-      const explored = once(machine, said, oracle, states)
+      const explored = standingStill(
+        (outside) => oracle.told(outside),
+        () => once(machine, said, oracle, { states, most }),
+      )
       const widest = explored.graph.truncated ? widestField(explored.graph, oracle) : null
-      if (widest === null) return explored
+      if (widest === null) {
+        if (!explored.graph.truncated || explored.graph.states >= states) return explored
+        most = Infinity
+        continue
+      }
       oracle.fields.set(widest.field, `it takes ${widest.values} values and more`)
     } catch (error) {
       if (!isRestart(error)) throw error
@@ -66,25 +78,48 @@ export const exploreMachine = (
   }
 }
 
-const once = (machine: AnyStateMachine, given: Given, oracle: Oracle, states: number): Explored => {
+/** So often a case may go round without an end in the same states; then it is said, and not tried with other values. */
+const ENOUGH_LOOPS = 3
+
+const once = (
+  machine: AnyStateMachine,
+  given: Given,
+  oracle: Oracle,
+  { states, most }: { states: number; most: number },
+): Explored => {
   const gaps = new Gaps()
   oracle.guards.clear()
+  oracle.calls = 0
   const copy = instrumented(machine, oracle, gaps)
   const thrown: Thrown[] = []
+  const loops = new Map<string, number>()
   const chooser: Chooser = {
-    begin: (choices) => oracle.begin(choices),
+    begin: (choices) => oracle.begin(choices, MOST_CHOICES),
     undecided: () => oracle.undecided,
     cut: ({ event: { type } }) => {
       const sentence = `${type} asks more than ${MOST_CHOICES} guards whose answers are not known: the others answer no`
       gaps.add('limit', type, sentence, placeOfEvent(machine, type))
     },
-    trouble: (error, { label }, leaves) => {
+    trouble: (error, one, leaves) => {
       if (isRestart(error)) throw error
-      thrown.push({ does: label, leaves, message: messageOf((error as { cause?: unknown }).cause ?? error) })
+      const message = messageOf((error as { cause?: unknown }).cause ?? error)
+      const where = leaves.join(', ')
+      const isLoop = /^Infinite loop|steps follow one another without an end/.test(message)
+      if (isLoop) loops.set(`${one.label} ${where}`, (loops.get(`${one.label} ${where}`) ?? 0) + 1)
+      if (!isLoop || Object.keys(choicesOf(one)).length === 0) {
+        thrown.push({ does: one.label, leaves, message })
+        return
+      }
+      // A guard has one answer for one event: that it goes round is taken for granted with the answers.
+      const { type } = one.event
+      const sentence = `${type} in ${where} goes round for as long as its guards answer alike: what follows then is left out`
+      gaps.add('limit', type, sentence, placeOfEvent(machine, type))
     },
+    isSpent: () => oracle.calls > most,
+    skips: ({ label }, leaves) => loops.size > 0 && (loops.get(`${label} ${leaves().join(', ')}`) ?? 0) >= ENOUGH_LOOPS,
   }
   const inputs = (given.inputs ?? [undefined]).flatMap((input) => startsOf(copy, input, oracle, gaps))
-  const model: AnyModel = { ...completed(machine, given, gaps), machine: copy, inputs, chooser }
+  const model: AnyModel = { ...completed(machine, given, gaps, oracle.types), machine: copy, inputs, chooser }
   const graph = explore(model, { states })
   const read = fieldsRead(machine).get('input')
   if (!saidBy(given).has('input') && read !== undefined && read.size > 0) {
@@ -101,6 +136,11 @@ const once = (machine: AnyStateMachine, given: Given, oracle: Oracle, states: nu
     gaps.add('context', '...', `${oracle.open}: guards that read fields which are not named are answered either way`)
   }
   for (const gap of limitsOf(machine)) gaps.add(...gap)
+  for (const outside of oracle.outside) {
+    gaps.add('limit', outside, `the machine asks for ${outside}: it is explored as it answers at this moment`)
+  }
+  // Whoever asks a guard from now on, to look at the graph, gets an answer.
+  oracle.begin({}, 0)
   return { graph, model, gaps: gaps.list(), thrown }
 }
 
@@ -115,11 +155,12 @@ const whyOf = (why: string): string =>
 const startsOf = (machine: AnyStateMachine, input: unknown, oracle: Oracle, gaps: Gaps): Start[] => {
   const found: Start[] = []
   const attempt = (choices: Choices): void => {
-    oracle.begin(choices)
+    oracle.begin(choices, MOST_AT_START)
     const start = new Start(input, choices)
-    const [snapshot] = initialTransition(machine, start) as [AnyMachineSnapshot, unknown]
-    if (snapshot.status === 'error' && snapshot.error instanceof Restart) throw snapshot.error
+    const snapshot = begun(machine, start)
     const { undecided } = oracle
+    if (undecided === undefined && snapshot?.status === 'error' && snapshot.error instanceof Restart)
+      throw snapshot.error
     if (undecided === undefined || Object.keys(choices).length >= MOST_AT_START) {
       if (undecided !== undefined) {
         gaps.add(
@@ -139,6 +180,19 @@ const startsOf = (machine: AnyStateMachine, input: unknown, oracle: Oracle, gaps
 }
 
 const MOST_AT_START = 6
+
+/** Where a start leads; null where it asks a guard that has no answer yet. */
+const begun = (machine: AnyStateMachine, start: Start): AnyMachineSnapshot | null => {
+  try {
+    return (initialTransition(machine, start) as [AnyMachineSnapshot, unknown])[0]
+  } catch (error) {
+    if (causes(error).some((one) => one instanceof Undecided)) return null
+    throw error
+  }
+}
+
+const causes = (error: unknown): unknown[] =>
+  error instanceof Error && error.cause !== undefined ? [error, ...causes(error.cause)] : [error]
 
 const isRestart = (error: unknown): boolean =>
   error instanceof Restart || (error instanceof Error && error.cause !== undefined && isRestart(error.cause))

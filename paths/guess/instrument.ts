@@ -2,6 +2,7 @@ import { createMachine, fromCallback, type AnyStateMachine } from 'xstate'
 import { actionsFor } from './watched-actions.ts'
 import type { Gaps } from './gap.ts'
 import { guardsFor } from './watched-guards.ts'
+import { LATER, standingStill } from './outside.ts'
 import { EVERYTHING, isBlind, messageOf, type Oracle, readingText, Restart, standInOf } from './oracle.ts'
 
 type Config = Record<string, unknown>
@@ -94,7 +95,7 @@ export const instrumented = (machine: AnyStateMachine, oracle: Oracle, gaps: Gap
     {
       ...states,
       id: machine.id,
-      options: { ...(config['options'] as object | undefined), maxIterations: 1000 },
+      options: { ...(config['options'] as object | undefined), maxIterations: 300 },
       context: contextOf(config['context'], oracle),
     },
     {
@@ -175,6 +176,12 @@ const contextOf = (context: unknown, oracle: Oracle): unknown => {
     let spread = false
     const standIn = standInOf(7, keys, () => (spread = true))
     const others = [
+      () =>
+        standingStill(
+          (outside) => oracle.told(outside),
+          () => made(event),
+          LATER,
+        ),
       () => made(oracle.watched(about, standIn)[0].event),
       ...CONSTANTS.map((one) => () => made(constant(one))),
     ]

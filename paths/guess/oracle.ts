@@ -1,4 +1,5 @@
-import { CHOICES, type Choices } from '../explore/choices.ts'
+import { CHOICES, type Choices, DEPTH } from '../explore/choices.ts'
+import type { Outside } from './outside.ts'
 
 /** All of the context: where it cannot be said which fields a function writes. */
 export const EVERYTHING = '*'
@@ -6,6 +7,11 @@ export const EVERYTHING = '*'
 /** Thrown as soon as a further field of the context turns out not to be known: exploring begins again without it. */
 export class Restart extends Error {
   override name = 'Restart'
+}
+
+/** Thrown as soon as a guard has no answer yet: the step is tried again with either one. */
+export class Undecided extends Restart {
+  override name = 'Undecided'
 }
 
 /** What an actor gives in a model that says nothing of it. */
@@ -19,15 +25,23 @@ export interface Reading {
   event: Set<string>
   /** Fields of the context. */
   context: Set<string>
+  /** What is asked for that no event and no context has. */
+  outside: Set<Outside>
   /** Whether all of the context was taken over (`...context`). */
   spreads: boolean
   /** Whether all of an event or input was taken over that is not known (`...event`). */
   takesAll: boolean
 }
 
-export const nothingRead = (): Reading => ({ event: new Set(), context: new Set(), spreads: false, takesAll: false })
+export const nothingRead = (): Reading => ({
+  event: new Set(),
+  context: new Set(),
+  outside: new Set(),
+  spreads: false,
+  takesAll: false,
+})
 
-export const isBlind = ({ event, context }: Reading): boolean => event.size + context.size > 0
+export const isBlind = ({ event, context, outside }: Reading): boolean => event.size + context.size + outside.size > 0
 
 interface About {
   context: object
@@ -46,18 +60,29 @@ export class Oracle {
   open: string | null = null
   /** How the guards were answered whose answers are not known: by their name, what they read. */
   readonly guards = new Map<string, string>()
+  /** How many functions of the machine were called since exploring has begun. */
+  calls = 0
   choices: Choices = {}
   undecided: string | undefined
+  /** What of the clock and of chance was taken as it is. */
+  readonly outside = new Set<Outside>()
+  /** Types of events that functions ask for. */
+  readonly types = new Set<string>()
   /** Events and actors of which the model says everything. */
   readonly #said: ReadonlySet<string>
+  #mayAsk = false
+  /** What the function has read that was handed out last. */
+  #running: Reading | null = null
 
   constructor(said: ReadonlySet<string>) {
     this.#said = said
   }
 
-  begin(choices: Choices): void {
+  /** Begins a step with these answers; with as many as `most`, guards without one answer no. */
+  begin(choices: Choices, most: number): void {
     this.choices = choices
     this.undecided = undefined
+    this.#mayAsk = Object.keys(choices).length < most
   }
 
   /** Leaves a field out of account from now on. */
@@ -82,6 +107,7 @@ export class Oracle {
   answer(name: string, about: About, ask: (seen: About) => boolean): boolean {
     const given = (about.event as Record<string, unknown>)[CHOICES] as Choices | undefined
     if (given !== undefined) this.choices = given
+    const around = this.#running
     const [seen, reading] = this.watched(about)
     let why = ''
     try {
@@ -90,12 +116,45 @@ export class Oracle {
       why = isBlind(reading) ? readingText(reading) : 'what cannot be found'
     } catch (error) {
       if (error instanceof Restart) throw error
+      this.heard(error)
       why = isBlind(reading) ? readingText(reading) : `throws: ${messageOf(error)}`
+    } finally {
+      this.#running = around
     }
     this.guards.set(name, why)
+    return this.choose(name, about.event)
+  }
+
+  /**
+   * Takes down that the function which runs now asks for the clock, or for chance. Next to values that a model says,
+   * these are as they are: whether a date of birth is long ago depends on today.
+   */
+  told(outside: Outside): void {
+    if (this.#said.size > 0) this.outside.add(outside)
+    else this.#running?.outside.add(outside)
+  }
+
+  /** Decides what hangs on something that is not known: either one, as a guard does. */
+  choose(name: string, event: object): boolean {
     const choice = this.choices[name]
-    if (choice === undefined) this.undecided ??= name
-    return choice ?? false
+    const depth = (event as Record<string, unknown>)[DEPTH]
+    // Events that raise one another would go round for ever if it stayed so.
+    if (choice !== undefined) return typeof depth === 'number' && depth > MOST_ROUNDS ? !choice : choice
+    this.undecided ??= name
+    if (this.#mayAsk) throw new Undecided(name)
+    return false
+  }
+
+  /**
+   * Takes the types of events that a function asks for (`assertEvent`): an event that is made up for a wildcard has none
+   * of them. Exploring begins again with those that are new.
+   */
+  heard(error: unknown): void {
+    const asked = /^Expected event .* to have (?:one of types|type) matching "(.+)"$/.exec(messageOf(error))?.[1]
+    const types = (asked?.split('", "') ?? []).filter((type) => !type.includes('*') && !this.types.has(type))
+    if (types.length === 0) return
+    for (const type of types) this.types.add(type)
+    throw new Restart('types')
   }
 
   /**
@@ -103,7 +162,10 @@ export class Oracle {
    * nothing.
    */
   watched<Given extends About>(about: Given, standIn?: unknown): [Given, Reading] {
+    this.calls += 1
+    patience.left = PATIENCE
     const reading = nothingRead()
+    this.#running = reading
     const isKnown = (target: object, key: string | symbol): boolean => {
       if (typeof key !== 'string') return true
       const isThere = this.open === null || Object.hasOwn(target, key) || key in Object.prototype
@@ -162,11 +224,15 @@ export class Oracle {
 export const standInOf = (primitive: string | number, keys: readonly string[] = [], spread = () => {}): unknown => {
   const one: unknown = new Proxy(() => {}, {
     get: (_, key) => {
+      spend()
       if (key === Symbol.toPrimitive) return () => primitive
       if (key === Symbol.iterator) return () => [][Symbol.iterator]()
       return key === 'then' || key === 'toJSON' || typeof key === 'symbol' ? undefined : one
     },
-    apply: () => one,
+    apply: () => {
+      spend()
+      return one
+    },
     has: () => true,
     ownKeys: () => {
       spread()
@@ -175,6 +241,22 @@ export const standInOf = (primitive: string | number, keys: readonly string[] = 
     getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, writable: true, value: one }),
   })
   return one
+}
+
+/**
+ * How often a function may still ask what stands for something that is not known: a loop that waits for an end of it
+ * would go on for ever. Modules that cannot be found keep to it as well (`paths/tool/load-machines.ts`).
+ */
+const patience = ((globalThis as Record<symbol, unknown>)[Symbol.for('statechart-paths.patience')] ??= {
+  left: Infinity,
+}) as { left: number }
+const PATIENCE = 20_000
+/** How many events may raise one another before guards whose answers are guessed answer the other way. */
+const MOST_ROUNDS = 10
+
+const spend = (): void => {
+  patience.left -= 1
+  if (patience.left < 0) throw new Error('it asks without an end for something that is not known')
 }
 
 /** What a guard without an implementation throws. */
@@ -186,12 +268,14 @@ const MISSING_MARK = Symbol.for('statechart-paths.missing')
 export const isMissing = (value: unknown): boolean =>
   typeof value === 'function' && (value as { [MISSING_MARK]?: boolean })[MISSING_MARK] === true
 
-const KNOWN = new Set(['type', 'actorId', 'input', 'toJSON', 'then', CHOICES])
+const KNOWN = new Set(['type', 'actorId', 'input', 'toJSON', 'then', CHOICES, DEPTH])
 
 /** The actor whose answer an event is, or its type. */
 export const subjectOf = (type: string): string => type.replace(/^xstate\.(?:done|error)\.actor\./, 'actor ')
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-export const readingText = ({ event, context }: Reading): string =>
-  [...[...event].map((field) => `event.${field}`), ...[...context].map((field) => `context.${field}`)].join(', ')
+export const readingText = ({ event, context, outside }: Reading): string =>
+  [...[...event].map((field) => `event.${field}`), ...[...context].map((field) => `context.${field}`), ...outside].join(
+    ', ',
+  )

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, raise, type AnyStateMachine } from 'xstate'
-import { CHOICES } from '../explore/choices.ts'
+import { CHOICES, DEPTH } from '../explore/choices.ts'
 import { nameOf } from '../structure/structure-of.ts'
 import type { guardsFor } from './watched-guards.ts'
 import {
@@ -14,6 +14,7 @@ import {
   Restart,
   standInOf,
 } from './oracle.ts'
+import { waysOf } from './queued-actions.ts'
 
 interface About {
   context: Record<string, unknown>
@@ -79,6 +80,7 @@ export const actionsFor = (
       if (isBlind(reading)) next = { ...quiet(() => probe()[0]), ...next }
     } catch (error) {
       if (error instanceof Restart) throw error
+      oracle.heard(error)
       try {
         ;[next, reading] = probe()
       } catch {
@@ -133,50 +135,65 @@ export const actionsFor = (
   const raising = (action: BuiltIn): unknown => {
     const { event } = action
     if (isLater(action)) return { type: 'raise' }
-    return makers.raise(({ context, event: cause }: About, params: unknown) => {
-      const [seen] = oracle.watched({ context, event: cause })
-      const raised = (typeof event === 'function' ? (event as Expression)(seen, params) : event) as { type: string }
-      if (typeof raised?.type !== 'string') throw new Error('raises an event whose type is not known')
+    return makers.raise((about: About, params: unknown) => {
+      const cause = about.event
+      const raised = typeof event === 'function' ? madeEvent(event as Expression, about, params, oracle) : event
+      if (typeof (raised as { type?: unknown } | undefined)?.type !== 'string') {
+        throw new Error('raises an event whose type is not known')
+      }
       // What is raised is answered as what has caused it.
-      return { ...raised, [CHOICES]: (cause as Record<string, unknown>)[CHOICES] ?? oracle.choices }
+      const { [CHOICES]: choices = oracle.choices, [DEPTH]: depth = 0 } = cause as Record<string, unknown>
+      return { ...(raised as object), [CHOICES]: choices, [DEPTH]: Number(depth) + 1 }
     })
   }
 
-  const enqueueing = ({ collect }: BuiltIn, where: string): unknown =>
-    makers.enqueueActions(
+  /** Texts of the functions that stand in the same place, to tell them apart. */
+  const texts = new Map<string, string[]>()
+  const placeOf = (where: string, collect: unknown): string => {
+    const known = texts.get(where) ?? []
+    const text = String(collect)
+    if (!known.includes(text)) texts.set(where, [...known, text])
+    const place = texts.get(where)?.indexOf(text) ?? 0
+    return `enqueueActions of ${where || 'the machine'}${place === 0 ? '' : `, ${place + 1}`}`
+  }
+
+  const enqueueing = ({ collect }: BuiltIn, where: string, called: string): unknown => {
+    const name = called === '' ? placeOf(where, collect) : called
+    return makers.enqueueActions(
       (about: About & { enqueue: Enqueue; check: (guard: unknown) => boolean }, params: unknown) => {
-        const { context, event } = about
-        const [seen, reading] = oracle.watched({ context, event })
-        const enqueue = Object.assign((action: unknown) => about.enqueue(transformed(action, where)), {
-          assign: (assignment: unknown) => about.enqueue(assigning(assignment)),
-          raise: (raised: unknown, options?: { delay?: unknown }) =>
-            about.enqueue(raising(Object.assign(() => {}, { type: 'xstate.raise', event: raised, ...options }))),
-          ...Object.fromEntries(
-            ['cancel', 'sendTo', 'sendParent', 'spawnChild', 'stopChild', 'emit'].map((effect) => [effect, () => {}]),
-          ),
-        })
         const check = (guard: unknown): boolean => about.check(guards.transformed(guard, where))
-        try {
-          collect?.({ ...about, ...seen, enqueue, check }, params)
-        } catch (error) {
-          if (error instanceof Restart) throw error
-          note('enqueueActions', `throws ${messageOf(error)}: what it would do after that is left out`, where)
+        const forget = (field: string, why: string): void => oracle.forget(field, why)
+        const { ways, reading, thrown } = waysOf(collect ?? (() => {}), { ...about, check }, params, oracle, forget)
+        if (thrown !== null) {
+          note('enqueueActions', `throws ${thrown}: what it would do after that is left out`, where)
         }
         if (isBlind(reading)) {
           note(
             'enqueueActions',
-            `asks for ${readingText(reading)}, which is not known: where it decides by that, one of its ways is followed`,
+            `asks for ${readingText(reading)}, which is not known: ${followed(ways.length)}`,
             where,
           )
         }
+        const way = ways.find(
+          ({ label }, place) => place === ways.length - 1 || oracle.choose(`${name}: ${label}`, about.event),
+        )
+        for (const { kind, given, options } of way?.queue ?? []) {
+          if (kind === 'assign') about.enqueue(assigning(given))
+          if (kind === 'action') about.enqueue(transformed(given, where))
+          if (kind === 'spawnChild') note('spawnChild', NOT_FOLLOWED, where)
+          if (kind === 'raise') {
+            about.enqueue(raising(Object.assign(() => {}, { type: 'xstate.raise', event: given, ...options })))
+          }
+        }
       },
     )
+  }
 
-  const builtIn = (action: BuiltIn, where: string): unknown => {
+  const builtIn = (action: BuiltIn, where: string, called = ''): unknown => {
     if (action.type === 'xstate.assign') return assigning(action.assignment)
     if (action.type === 'xstate.raise') return raising(action)
-    if (action.type === 'xstate.enqueueActions') return enqueueing(action, where)
-    if (action.type === 'xstate.spawnChild') note('spawnChild', 'what a spawned actor does is not followed', where)
+    if (action.type === 'xstate.enqueueActions') return enqueueing(action, where, called)
+    if (action.type === 'xstate.spawnChild') note('spawnChild', NOT_FOLLOWED, where)
     return { type: nameOf(action) }
   }
 
@@ -211,10 +228,38 @@ export const actionsFor = (
   const named = Object.fromEntries(
     Object.entries(implementations.actions)
       .filter(([, action]) => isBuiltIn(action))
-      .map(([name, action]) => [name, builtIn(action as unknown as BuiltIn, '')])
+      .map(([name, action]) => [name, builtIn(action as unknown as BuiltIn, '', name)])
       .filter(([, action]) => typeof action === 'function'),
   ) as Record<string, never>
   return { transformed, named }
+}
+
+const NOT_FOLLOWED = 'what a spawned actor does is not followed'
+
+const followed = (ways: number): string =>
+  ways === 1
+    ? 'it does the same with everything that was tried in its place'
+    : `the ${ways} ways that come out with something, nothing, false, 0 and the like in its place are followed`
+
+/** An event that a function makes; what of it hangs on something that is not known is left out of it. */
+const madeEvent = (make: Expression, about: About, params: unknown, oracle: Oracle): unknown => {
+  const attempt = (standIn?: unknown): [unknown, Reading] => {
+    const [seen, reading] = oracle.watched({ ...about }, standIn)
+    try {
+      return [make(seen, params), reading]
+    } catch (error) {
+      if (error instanceof Restart || !isBlind(reading)) throw error
+      return [undefined, reading]
+    }
+  }
+  const [made, reading] = attempt()
+  if (!isBlind(reading)) return made
+  const all = [made, attempt(standInOf(7))[0], attempt(standInOf('text'))[0]].filter((one) => one !== undefined)
+  return Object.fromEntries(
+    Object.entries(all[0] ?? {}).filter(([field, value]) =>
+      all.every((one) => typeof value !== 'function' && Object.is((one as Record<string, unknown>)[field], value)),
+    ),
+  )
 }
 
 interface Enqueue {

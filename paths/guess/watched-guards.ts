@@ -52,7 +52,13 @@ export const guardsFor = ({ implementations }: AnyStateMachine, oracle: Oracle) 
 
   const combined = (guard: Combined, where: string, name = nameOf(guard)): unknown => {
     const { guards } = guard
-    if (guards === undefined) return guard
+    // `stateIn`: what is known of a state is known.
+    if (guards === undefined)
+      return Object.defineProperty(
+        Object.assign(() => false, guard),
+        'name',
+        { value: name },
+      )
     const parts = guards.map((part, index) => transformed(part, `${where}, part ${index + 1}`))
     return Object.defineProperty(
       Object.assign(() => false, { check: guard.check, guards: parts }),

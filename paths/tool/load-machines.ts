@@ -28,19 +28,24 @@ const STUB = '\0statechart-paths:stub'
  * states which are named after it keep apart. What a bundle copies of a module is found by its prototype.
  */
 const STUB_CODE = `
+const patience = globalThis[Symbol.for('statechart-paths.patience')] ??= { left: Infinity }
+const spend = () => {
+  patience.left -= 1
+  if (patience.left < 0) throw new Error('it asks without an end for something that is not known')
+}
 const make = (path) => {
   const inside = new Map()
   const at = (key) => {
     if (!inside.has(key)) inside.set(key, make(path === '' ? key : path + '/' + key))
     return inside.get(key)
   }
-  const get = (target, key) => key === Symbol.for('statechart-paths.missing') ? true
+  const get = (target, key) => spend() || key === Symbol.for('statechart-paths.missing') ? true
     : key === Symbol.toPrimitive ? (hint) => hint === 'number' ? 0 : path
     : key === Symbol.iterator ? () => [][Symbol.iterator]() : key === 'toString' ? () => path : key === 'prototype' ? target.prototype
     : key === 'then' || typeof key === 'symbol' ? undefined : key === '__esModule' ? false : at(key)
   const parent = new Proxy({}, { get, has: () => true, getPrototypeOf: () => null })
   const one = new Proxy(function stub() {}, {
-    get, has: () => true, apply: () => one, construct: () => one, getPrototypeOf: () => parent,
+    get, has: () => true, apply: () => spend() || one, construct: () => spend() || one, getPrototypeOf: () => parent,
   })
   return one
 }
