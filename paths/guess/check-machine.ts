@@ -73,7 +73,7 @@ export const verdictOf = (
 }
 
 /** An actor without an id of its own is called by what it runs: XState calls it `0.form.saving`. */
-const namesIn = ({ nodes, transitions }: Structure): ((text: string) => string) => {
+export const namesIn = ({ nodes, transitions }: Structure): ((text: string) => string) => {
   const made = nodes.flatMap((node) =>
     node.invokes
       .filter(({ id }) => /^\d+\./.test(id))

@@ -105,8 +105,6 @@ export class Oracle {
 
   /** A guard's answer: its own where it needs nothing that is not known, either one where it does. */
   answer(name: string, about: About, ask: (seen: About) => boolean): boolean {
-    const given = (about.event as Record<string, unknown>)[CHOICES] as Choices | undefined
-    if (given !== undefined) this.choices = given
     const around = this.#running
     const [seen, reading] = this.watched(about)
     let why = ''
@@ -136,6 +134,8 @@ export class Oracle {
 
   /** Decides what hangs on something that is not known: either one, as a guard does. */
   choose(name: string, event: object): boolean {
+    const given = (event as Record<string, unknown>)[CHOICES] as Choices | undefined
+    if (given !== undefined) this.choices = given
     const choice = this.choices[name]
     const depth = (event as Record<string, unknown>)[DEPTH]
     // Events that raise one another would go round for ever if it stayed so.

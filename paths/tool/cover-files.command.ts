@@ -6,6 +6,7 @@ import { graphwalkerFormat } from '../formats/graphwalker.format.ts'
 import { jsonFormat } from '../formats/json.format.ts'
 import { markdownFormat } from '../formats/markdown.format.ts'
 import { mermaidFormat } from '../formats/mermaid.format.ts'
+import { namesIn } from '../guess/check-machine.ts'
 import { exploredWith, subjectsOf } from './reports.ts'
 
 const written = {
@@ -34,9 +35,13 @@ export const coverFilesCommand = (program: Command): Command =>
     .addOption(new Option('--format <name>', 'how paths are written').choices(Object.keys(written)).default('markdown'))
     .action(async (reference: string, { criterion, length, maxSteps, format }: Flags) => {
       const covers: Cover[] = []
+      const named: ((text: string) => string)[] = []
       for (const subject of await subjectsOf(reference)) {
         const { graph } = exploredWith(subject, {})
+        named.push(namesIn(graph.structure))
         covers.push(cover(graph, { criterion, length: Number(length), maxSteps: Number(maxSteps), budget: 60_000 }))
       }
-      process.stdout.write(written[format](covers))
+      const text = written[format](covers)
+      // For people, actors and delays go by the names that `check` gives them; other formats are read by programs.
+      process.stdout.write(format === 'markdown' ? named.reduce((said, names) => names(said), text) : text)
     })

@@ -1,5 +1,5 @@
 // `npx statechart-paths COMMAND`: for any project with XState machines. Our own machines have `paths/cli.ts`.
-import { Console } from 'node:console'
+import './own-output.ts'
 import { Command } from 'commander'
 import { checkFilesCommand, exitCodes } from './check-files.command.ts'
 import { compareCommand } from './compare.command.ts'
@@ -9,14 +9,7 @@ import { initCommand } from './init.command.ts'
 import { NotLoaded } from './load-machines.ts'
 import { version } from './package-version.ts'
 
-// What the files of a project print while they are loaded does not belong into a report.
-globalThis.console = new Console(process.stderr)
-
-// Nor do they end the command: whatever they have started goes on while their machines are explored.
 const { exit } = process
-process.exit = () => {
-  throw new Error('it ends the process (process.exit)')
-}
 process.on('uncaughtException', (error) =>
   process.stderr.write(`What the files have started fails: ${String(error)}\n`),
 )
@@ -25,6 +18,12 @@ const program = new Command('statechart-paths')
   .description('What XState machines can do: explored, checked, covered, drawn and compared')
   .version(version)
 for (const add of [checkFilesCommand, initCommand, coverFilesCommand, drawCommand, compareCommand]) add(program)
+// Files of a project do not end the command: whatever they have started goes on while their machines are explored.
+program.hook('preAction', () => {
+  process.exit = () => {
+    throw new Error('it ends the process (process.exit)')
+  }
+})
 try {
   await program.parseAsync(process.argv)
 } catch (error) {

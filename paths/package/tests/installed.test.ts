@@ -241,10 +241,10 @@ test('what makes a machine when it is called is named, and what cannot be explor
 test('what a file starts neither ends the command nor gets into its report', () => {
   write(
     'running.ts',
-    `import { createActor, createMachine, fromPromise } from 'xstate'
+    `import { createActor, createMachine, fromPromise, log } from 'xstate'
 export const runningMachine = createMachine({ id: 'running', initial: 'a', context: () => { console.log('made'); return {} },
   exit: () => process.exit(0), states: {
-  a: { invoke: { src: fromPromise(async () => { throw new Error('on its own') }), onDone: 'b', onError: 'b' } },
+  a: { entry: log('entered'), invoke: { src: fromPromise(async () => { throw new Error('on its own') }), onDone: 'b', onError: 'b' } },
   b: { type: 'final' } } })
 createActor(runningMachine).start()
 `,
@@ -263,6 +263,14 @@ test('draw, cover and compare', () => {
   expect(paths('draw', 'feedback.machine.ts').stdout).toMatch(/^<svg/)
   expect(paths('draw', 'feedback.machine.ts', '--format', 'scxml').stdout).toContain('<scxml')
   expect(paths('cover', 'feedback.machine.ts').stdout).toContain('feedback.update')
+  write(
+    'later.ts',
+    "import { createMachine, fromPromise } from 'xstate'\nexport const laterMachine = createMachine({ id: 'later', initial: 'a', states: { a: { invoke: { src: 'load', onDone: 'b', onError: 'b' } }, b: { after: { soon: 'c' } }, c: { type: 'final' } } }, { actors: { load: fromPromise(async () => 1) } })\n",
+  )
+  const covered = paths('cover', 'later.ts').stdout
+  expect(covered).toContain('Let `load` answer: `done: any output`')
+  expect(covered).toContain('Wait until `after soon` is over')
+  expect(paths('--help')).toMatchObject({ status: 0, stderr: '' })
   write('old.json', paths('draw', 'feedback.machine.ts', '--format', 'json').stdout)
   expect(paths('compare', 'old.json', 'feedback.machine.ts').status).toBe(0)
 })
