@@ -13,8 +13,8 @@ export type Choices = Readonly<Record<string, boolean>>
  * by `paths/guess`; a model that says everything has none.
  */
 export interface Chooser {
-  /** Begins a step with these answers. */
-  begin(choices: Choices): void
+  /** Begins a step with these answers; where it `asks`, a guard without one ends the step. */
+  begin(choices: Choices, asks: boolean): void
   /** The guard that was asked since then and had no answer yet. */
   undecided(): string | undefined
   /** Called where an event asks more guards than are answered each way: the rest answer no. */
@@ -28,7 +28,10 @@ export interface Chooser {
 }
 
 /** How many guards without an answer one event may ask; what asks more is said to be left out. */
-export const MOST_CHOICES = 10
+export const MOST_CHOICES = 30
+
+/** How many combinations of answers one event may have in one state: of guards that follow one another, all. */
+export const MOST_TRIES = 1024
 
 export const choicesOf = ({ event }: Pick<Case, 'event'>): Choices => (event[CHOICES] as Choices | undefined) ?? {}
 

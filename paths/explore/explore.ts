@@ -2,7 +2,7 @@ import { structureOf } from '../structure/structure-of.ts'
 import { caseFinder } from './case-finder.ts'
 import type { AnyModel } from '../model.ts'
 import type { Case } from './cases.ts'
-import { choicesOf, MOST_CHOICES, withChoice } from './choices.ts'
+import { choicesOf, MOST_CHOICES, MOST_TRIES, withChoice } from './choices.ts'
 import { FiredSets } from './fired-sets.ts'
 import type { ExploreLimits, Graph } from './graph.ts'
 import { Packed } from './packed.ts'
@@ -54,16 +54,17 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     return cases.push(one) - 1
   }
 
-  const attempt = (configuration: number, context: object, one: Case): ReturnType<typeof step> => {
+  /** `asks`: a guard without an answer ends it. */
+  const attempt = (configuration: number, context: object, one: Case, asks: boolean): ReturnType<typeof step> => {
     const { chooser } = model
     if (chooser === undefined) return step(configuration, context, one)
-    chooser.begin(choicesOf(one))
+    chooser.begin(choicesOf(one), asks)
     if (chooser.skips(one, () => configurations.leaves(configuration))) return null
     try {
       return step(configuration, context, one)
     } catch (error) {
       // A guard has no answer yet: the case is taken again with either one.
-      if (chooser.undecided() !== undefined && Object.keys(choicesOf(one)).length < MOST_CHOICES) return null
+      if (chooser.undecided() !== undefined && asks) return null
       chooser.trouble(error, one, configurations.leaves(configuration))
       return null
     }
@@ -80,10 +81,13 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     }
     const configuration = states.at(state, 0)
     const built = contexts.build(states.at(state, 1))
+    let tries = 0
     const take = (one: Case): void => {
-      const outcome = attempt(configuration, built.context, one)
+      tries += 1
+      const asks = tries < MOST_TRIES && Object.keys(choicesOf(one)).length < MOST_CHOICES
+      const outcome = attempt(configuration, built.context, one, asks)
       const open = model.chooser?.undecided()
-      if (open !== undefined && Object.keys(choicesOf(one)).length < MOST_CHOICES) {
+      if (open !== undefined && asks) {
         take(withChoice(one, open, true))
         take(withChoice(one, open, false))
         return
@@ -98,7 +102,10 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
       caseOf.push(placeOf(one))
       firedOf.push(fired.numberOf(outcome.effects))
     }
-    for (const one of casesAt(configuration)) take(one)
+    for (const one of casesAt(configuration)) {
+      tries = 0
+      take(one)
+    }
   }
   firstEdge.push(from.size)
 

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { initialTransition } from 'xstate'
 import { explore } from '../explore/explore.ts'
-import { choicesOf, MOST_CHOICES, type Choices, type Chooser } from '../explore/choices.ts'
+import { choicesOf, type Choices, type Chooser } from '../explore/choices.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { AnyModel, PathModel } from '../model.ts'
 import { nodesOf } from '../explore/parts.ts'
@@ -94,10 +94,10 @@ const once = (
   const thrown: Thrown[] = []
   const loops = new Map<string, number>()
   const chooser: Chooser = {
-    begin: (choices) => oracle.begin(choices, MOST_CHOICES),
+    begin: (choices, asks) => oracle.begin(choices, asks),
     undecided: () => oracle.undecided,
     cut: ({ event: { type } }) => {
-      const sentence = `${type} asks more than ${MOST_CHOICES} guards whose answers are not known: the others answer no`
+      const sentence = `${type} asks too many guards whose answers are not known: some of them answer no`
       gaps.add('limit', type, sentence, placeOfEvent(machine, type))
     },
     trouble: (error, one, leaves) => {
@@ -140,7 +140,7 @@ const once = (
     gaps.add('limit', outside, `the machine asks for ${outside}: it is explored as it answers at this moment`)
   }
   // Whoever asks a guard from now on, to look at the graph, gets an answer.
-  oracle.begin({}, 0)
+  oracle.begin({}, false)
   return { graph, model, gaps: gaps.list(), thrown }
 }
 
@@ -155,7 +155,7 @@ const whyOf = (why: string): string =>
 const startsOf = (machine: AnyStateMachine, input: unknown, oracle: Oracle, gaps: Gaps): Start[] => {
   const found: Start[] = []
   const attempt = (choices: Choices): void => {
-    oracle.begin(choices, MOST_AT_START)
+    oracle.begin(choices, Object.keys(choices).length < MOST_AT_START)
     const start = new Start(input, choices)
     const snapshot = begun(machine, start)
     const { undecided } = oracle

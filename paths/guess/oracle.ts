@@ -78,11 +78,11 @@ export class Oracle {
     this.#said = said
   }
 
-  /** Begins a step with these answers; with as many as `most`, guards without one answer no. */
-  begin(choices: Choices, most: number): void {
+  /** Begins a step with these answers. Where it does not ask for others, guards without one answer no. */
+  begin(choices: Choices, asks: boolean): void {
     this.choices = choices
     this.undecided = undefined
-    this.#mayAsk = Object.keys(choices).length < most
+    this.#mayAsk = asks
   }
 
   /** Leaves a field out of account from now on. */
