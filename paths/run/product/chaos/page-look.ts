@@ -58,8 +58,9 @@ const look = (page: Page): Promise<PageLook> =>
       'a[href], button:not(:disabled):not([aria-disabled="true"]):not([aria-busy="true"]), summary, input:not(:disabled), textarea:not(:disabled), select:not(:disabled), iframe',
       place,
     )
-    // What is out of sight may wait until somebody scrolls to it.
-    const busy = shown('.skeleton, [aria-busy="true"]').find((element) => {
+    // What is out of sight may wait until somebody scrolls to it, and what lies behind a modal dialog until it is closed.
+    const reached = dialog?.matches(':modal') === true ? dialog : document.body
+    const busy = shown('.skeleton, [aria-busy="true"]', reached).find((element) => {
       const { top, bottom } = element.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
     })
