@@ -76,6 +76,26 @@ test('what every check holds for and what does something else is told from the f
   expect(changedSince(graph, undefined).faults[0]?.sentence).toMatch(/nothing is kept/)
 })
 
+test('a step that leads to another context of the same place is told from the fingerprint', () => {
+  const counting = (step: number) => {
+    const machine = setup({
+      types: {} as { context: { count: number }; events: { type: 'add' | 'back' } },
+    }).createMachine({
+      id: 'counting',
+      context: { count: 0 },
+      on: {
+        add: { actions: assign({ count: ({ context }) => (context.count + step) % 4 }) },
+        back: { actions: assign({ count: 0 }) },
+      },
+    })
+    return fingerprintOf(explore(model(machine, { inputs: [undefined], events: {}, outcomes: {}, never: {} }) as never))
+  }
+  const [one, three] = [counting(1), counting(3)]
+  expect([one.states, one.edges]).toEqual([three.states, three.edges])
+  expect(one.hash).not.toBe(three.hash)
+  expect(counting(1)).toEqual(one)
+})
+
 test('a circle of steps without an end is an error, and not a wait without an end', () => {
   const circling = setup({}).createMachine({
     id: 'circling',
