@@ -50,12 +50,17 @@ export const instrumented = (machine: AnyStateMachine, oracle: Oracle, gaps: Gap
     )
   const sources = new Set(Object.keys(machine.implementations.actors))
   const invoke = (one: unknown, where: string): Config => {
-    const { input: _, systemId: __, src, ...rest } = one as Config
+    const { input, systemId: _, src, ...rest } = one as Config
     if (typeof src === 'string') sources.add(src)
     const answers = ['onDone', 'onError', 'onSnapshot']
       .filter((answer) => rest[answer] !== undefined)
       .map((answer) => [answer, transition(rest[answer], `${where}#${answer}`)])
-    return { ...rest, ...Object.fromEntries(answers), src: typeof src === 'string' ? src : INERT }
+    return {
+      ...rest,
+      ...Object.fromEntries(answers),
+      ...(typeof input === 'function' && { input: inputOf(input as InputOf, oracle) }),
+      src: typeof src === 'string' ? src : INERT,
+    }
   }
 
   const state = (config: Config, where: string): Config => {
@@ -131,6 +136,26 @@ const outputOf = (output: unknown, note: (sentence: string) => void): unknown =>
           return undefined
         }
       }
+
+type InputOf = (about: { context: Record<string, unknown>; event: { type: string }; self: unknown }) => unknown
+
+/**
+ * What an actor is given is kept nowhere, but a function that throws when it is made throws in the product too; not so
+ * where it asks for something that is not known.
+ */
+const inputOf =
+  (made: InputOf, oracle: Oracle): InputOf =>
+  ({ context, event, self }) => {
+    const [seen, reading] = oracle.watched({ context, event })
+    try {
+      made({ ...seen, self })
+    } catch (error) {
+      if (error instanceof Restart) throw error
+      oracle.heard(error)
+      if (!isBlind(reading)) throw error
+    }
+    return undefined
+  }
 
 /** The context of the start; a field that is made out of an input that is not known is forgotten. */
 const contextOf = (context: unknown, oracle: Oracle): unknown => {

@@ -229,3 +229,32 @@ describe('the clock and chance', () => {
     expect(crypto.randomUUID()).toMatch(/^[\da-f-]{36}$/)
   })
 })
+
+describe('what an actor is given', () => {
+  interface Known {
+    context: { user: { id: string } | null }
+    event: object
+  }
+  const machine = (input: (about: Known) => unknown) =>
+    createMachine({
+      context: { user: null },
+      initial: 'idle',
+      states: {
+        idle: { on: { OPEN: 'open' } },
+        open: { invoke: { src: 'load', input: input as never, onDone: 'idle', onError: 'idle' } },
+      },
+    })
+
+  test('throws as it would in the product', () => {
+    expect(found(machine(({ context }) => ({ id: (context.user as { id: string }).id })))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/OPEN in idle.*Cannot read properties of null/)]),
+    )
+    expect(places(machine(({ context }) => ({ id: context.user?.id })))).toEqual(['idle', 'open'])
+  })
+
+  test('is no fault where it hangs on something that is not known', () => {
+    const opened = machine(({ event }) => ({ id: (field(event, 'user') as { id: string }).id.trim() }))
+    expect(places(opened)).toEqual(['idle', 'open'])
+    expect(found(opened)).toEqual([])
+  })
+})
