@@ -13,10 +13,10 @@ export interface StoredPicturesRepository {
   /** Names a file that is begun: it is removed at that time, unless it has become part of an enrollment. */
   begin: (name: string, dueAt: number) => Promise<void>
   /**
-   * Puts what names the file in the place of the picture, unless that was saved anew or is gone. False then. To be called
-   * inside a transaction.
+   * Puts what names the file in the place of the picture. False, and nothing is changed, where that was saved anew or is
+   * gone, or where the file may be removed by now. To be called inside a transaction.
    */
-  replace: (picture: PictureRow, name: string, sealed: string) => Promise<boolean>
+  replace: (picture: PictureRow, name: string, sealed: string, now: number) => Promise<boolean>
   /** What is to be removed now, the longest due first. */
   due: (now: number, limit: number) => Promise<PictureRemovalRow[]>
   /** Tries again later. */
@@ -49,7 +49,15 @@ export const makeStoredPictures = (database: Database): StoredPicturesRepository
   begin: async (name, dueAt) => {
     await database.sql.insertInto('picture_removals').values({ name, due_at: dueAt, attempts: 0 }).execute()
   },
-  replace: async ({ enrollment_id, section, revision }, name, sealed) => {
+  replace: async ({ enrollment_id, section, revision }, name, sealed, now) => {
+    const begun = await database.sql
+      .selectFrom('picture_removals')
+      .select('name')
+      .where('name', '=', name)
+      .where('due_at', '>', now)
+      .$if(database.kind === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (begun === undefined) return false
     const { numUpdatedRows } = await database.sql
       .updateTable('draft_sections')
       .set({ sealed, picture_name: name })

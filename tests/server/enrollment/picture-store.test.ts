@@ -194,6 +194,19 @@ describe.each(testDatabases)('pictures in a store, on $kind', ({ make }) => {
     expect(store.files.size).toBe(1)
   })
 
+  test('a file that took so long that it may be removed by now is named by nothing', async () => {
+    const store = await bucket()
+    const { app, read } = await started(store)
+    const journey = await begun(app)
+    await shot(journey, 'contact_info', picture(30, 20))
+    store.meanwhile = () => Promise.resolve(app.clock.advance(2 * HOUR))
+    const passes = [await passOf(app), await passOf(app)]
+    expect(passes.reduce((sum, pass) => sum + (pass?.taken ?? 0), 0)).toBe(1)
+    expect(passes.reduce((sum, pass) => sum + (pass?.removed ?? 0), 0)).toBe(1)
+    expect(store.files.size).toBe(1)
+    expect(await read(journey.enrollment_id)).toHaveLength(1)
+  })
+
   test('keys are rotated without a look at the store', async () => {
     const store = await bucket()
     const { app, database } = await started(store)

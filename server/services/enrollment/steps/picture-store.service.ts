@@ -66,7 +66,8 @@ export const makePictureStore = ({ database, clock, sealing, store }: Parts): Pi
     await pictures.begin(name, clock.now() + BEGUN)
     await store.put(name, bytes)
     const fresh: SavedPicture = { file: { name, key } }
-    return database.transaction(() => pictures.replace(row, name, sealing.seal(placeOfPicture(row), fresh)))
+    const sealed = sealing.seal(placeOfPicture(row), fresh)
+    return database.transaction(() => pictures.replace(row, name, sealed, clock.now()))
   }
 
   /** All that are in the database after a place. */
