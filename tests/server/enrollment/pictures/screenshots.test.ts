@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
-import { picture } from '../support/answers.ts'
-import { type Scenario, type Journey, problemsOf, send } from '../support/asking.ts'
-import { checkedOut, demoCatalog, savedOf } from '../support/journey.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
+import { picture } from '../../support/answers.ts'
+import { type Scenario, type Journey, problemsOf, send } from '../../support/asking.ts'
+import { checkedOut, demoCatalog, savedOf } from '../../support/journey.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

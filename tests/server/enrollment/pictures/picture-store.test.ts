@@ -12,12 +12,12 @@ import { loadKeys } from '#server/crypto/keys.ts'
 import { makeSealing, openFile, sealFile } from '#server/crypto/sealing.ts'
 import { readPictures } from '#server/services/enrollment/steps/read-pictures.ts'
 import { rotateKeys } from '#server/services/keys/key-rotation.service.ts'
-import { picture } from '../support/answers.ts'
-import { type Journey, type Scenario, send } from '../support/asking.ts'
-import { postgresUrl, testDatabases } from '../support/databases.ts'
-import { checkedOut, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
+import { picture } from '../../support/answers.ts'
+import { type Journey, type Scenario, send } from '../../support/asking.ts'
+import { postgresUrl, testDatabases } from '../../support/databases.ts'
+import { checkedOut, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
 import { type S3Server, s3Server } from './s3-server.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
 
 postgresUrl()
 

@@ -3,11 +3,11 @@ import { deflateSync, crc32 } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { tabCalls } from '../support/answers.ts'
-import { type Scenario, type Journey, problemsOf, send } from '../support/asking.ts'
-import { postgresUrl, testDatabases } from '../support/databases.ts'
-import { checkedOut, demoCatalog, journeyTo, submitted } from '../support/journey.ts'
-import { type TestApp, testApp } from '../support/test-app.ts'
+import { tabCalls } from '../../support/answers.ts'
+import { type Scenario, type Journey, problemsOf, send } from '../../support/asking.ts'
+import { postgresUrl, testDatabases } from '../../support/databases.ts'
+import { checkedOut, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
+import { type TestApp, testApp } from '../../support/test-app.ts'
 
 postgresUrl()
 
