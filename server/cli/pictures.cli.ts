@@ -14,6 +14,7 @@ if (id === undefined || folder === undefined) {
   await withOpened(async ({ config, ...opened }) => {
     const store = config.pictureStore === undefined ? null : s3Store(config.pictureStore)
     const pictures = await readPictures({ ...opened, store }, id)
+    if (pictures.length === 0) throw new Error(`There is no enrollment ${id} with pictures`)
     await mkdir(folder, { recursive: true })
     for (const { step, bytes } of pictures) {
       const file = join(folder, `${step}.png`)

@@ -21,7 +21,7 @@ interface Parts {
 
 /**
  * The pictures of an enrollment's steps, by the number of its policy or its own, from wherever each is. Throws in words
- * where one is in a store that is not named, or is not there any more.
+ * where one is in a store that is not named or does not answer, or is not there any more.
  */
 export const readPictures = async ({ database, sealing, store }: Parts, id: string): Promise<StepPicture[]> => {
   const enrollmentId = (await makeDraftsRepository(database).ofPolicy(id))?.id ?? id
@@ -33,7 +33,9 @@ export const readPictures = async ({ database, sealing, store }: Parts, id: stri
       if ('image' in saved) return { step, bytes: bytesOf(saved.image) }
       const { name, key } = saved.file
       if (store === null) throw new Error(`The picture of ${step} is in the store: set PICTURES_STORE`)
-      const bytes = await store.get(name)
+      const bytes = await store.get(name).catch((error: unknown) => {
+        throw new Error(`The store does not give the picture of ${step}: ${String(error)}`, { cause: error })
+      })
       if (bytes === null) throw new Error(`The picture of ${step} is not in the store any more: ${name}`)
       return { step, bytes: openFile(name, { key, bytes }) }
     }),

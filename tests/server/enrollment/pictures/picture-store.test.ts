@@ -263,6 +263,15 @@ test('npm run pictures writes them into a folder that nobody else reads', async 
     code: 1,
     stderr: 'The picture of contact_info is in the store: set PICTURES_STORE\n',
   })
+  await expect(run(['EC-NONE-NONE', out], here)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'There is no enrollment EC-NONE-NONE with pictures\n',
+  })
+  store.away = true
+  await expect(run([policy, out], here)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The store does not give the picture of contact_info: .*503/),
+  })
   await expect(run([policy], here)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage') })
 })
 
