@@ -3,10 +3,9 @@ import { models } from '#machines/registry.ts'
 import { type Fault, stepLines } from '../check/fault.ts'
 import { keepFingerprints, readFingerprints } from '../check/kept-fingerprints.ts'
 import { overlayOf } from '../report/overlay-of.ts'
-import { structureOf } from '../structure/structure-of.ts'
 import { wholeNumber } from './arguments.ts'
 import { drawInto } from './draw-into.ts'
-import { KEPT, chosenModels } from './machines.ts'
+import { KEPT, allStructures, chosenModels } from './machines.ts'
 import { allCores, inThreads } from './threads.ts'
 import { type Asked, type Judged, type Verdict, verdictOf } from './verdict.ts'
 
@@ -53,7 +52,7 @@ export const checkCommand = (program: Command): Command =>
 
 /** A picture for each fault that steps lead to. */
 const drawFaults = async (folder: string, verdicts: readonly Verdict[]): Promise<void> => {
-  const structures = new Map(chosenModels(undefined).map(([id, { machine }]) => [id, structureOf(machine)]))
+  const structures = allStructures()
   await drawInto(
     folder,
     verdicts.flatMap(({ machine, faults }) => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { readFingerprints } from '../check/kept-fingerprints.ts'
 import { wholeNumber } from './arguments.ts'
-import { type Asked, type Explored, exploredWith } from './explored.ts'
+import { type Asked, type Explored, exploredRow } from './explored.ts'
 import { KEPT, chosenModels } from './machines.ts'
 import { allCores, inThreads } from './threads.ts'
 
@@ -32,7 +32,7 @@ export const exploreCommand = (program: Command): Command =>
         if (!json) process.stdout.write(`${lineOf(row)}\n`)
       }
       const module = new URL('explore.worker.ts', import.meta.url)
-      await inThreads({ tasks: asked, cost, work: exploredWith, module, done, threads })
+      await inThreads({ tasks: asked, cost, work: exploredRow, module, done, threads })
       if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
     })
 

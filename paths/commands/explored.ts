@@ -21,7 +21,7 @@ export interface Explored {
 }
 
 /** Explores a machine and says how much there is and how long it took. */
-export const exploredWith = ({ machine, states: limit }: Asked): Explored => {
+export const exploredRow = ({ machine, states: limit }: Asked): Explored => {
   const begun = performance.now()
   const graph = explore(modelNamed(machine), limit === undefined ? {} : { states: limit })
   const milliseconds = performance.now() - begun

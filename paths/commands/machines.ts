@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 import { models } from '#machines/registry.ts'
 import type { AnyModel } from '#machines/support/model.ts'
+import type { Structure } from '../structure/structure.ts'
+import { structureOf } from '../structure/structure-of.ts'
 
 /** What is kept of what each machine of the registry does. */
 export const KEPT = 'machines/fingerprints.json'
@@ -17,3 +19,7 @@ export const modelNamed = (machine: string): AnyModel => {
   }
   return found[1]
 }
+
+/** What is drawn of each machine, by its name in the registry. */
+export const allStructures = (): Map<string, Structure> =>
+  new Map(chosenModels(undefined).map(([id, { machine }]) => [id, structureOf(machine)]))

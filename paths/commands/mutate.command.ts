@@ -2,10 +2,9 @@ import type { Command } from 'commander'
 import { type Judgement, mutantsIn } from '../mutate/judge.ts'
 import { type Share, judgeShare } from '../mutate/judge-share.ts'
 import { survivorsOn } from '../mutate/survivors-on.ts'
-import { structureOf } from '../structure/structure-of.ts'
 import { wholeNumber } from './arguments.ts'
 import { drawInto } from './draw-into.ts'
-import { chosenModels } from './machines.ts'
+import { allStructures, chosenModels } from './machines.ts'
 import { inThreads } from './threads.ts'
 
 interface Score {
@@ -59,7 +58,7 @@ export const mutateCommand = (program: Command): Command =>
 
 /** A picture for each machine in which mutants survived. */
 const drawSurvivors = async (folder: string, scores: readonly Score[]): Promise<void> => {
-  const structures = new Map(chosenModels(undefined).map(([id, { machine }]) => [id, structureOf(machine)]))
+  const structures = allStructures()
   await drawInto(
     folder,
     scores.flatMap(({ machine, survived }) => {
