@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { cardSteps } from './schemas/steps/steps.registry.ts'
 import { laterErrors } from './tools/vite/later-errors.ts'
+import { laterLink } from './tools/vite/later-link.ts'
 import { leanRjsf } from './tools/vite/lean-bundle.ts'
 import { leanMachines } from './tools/vite/lean-machines.ts'
 import { leanRouter } from './tools/vite/lean-router.ts'
@@ -10,23 +11,11 @@ import { listModules } from './tools/vite/list-modules.ts'
 import { splitLanguages } from './tools/vite/split-languages.ts'
 import { wholeMessages } from './tools/vite/whole-messages.ts'
 
-/** What every page needs, in one file: it compresses better than ten, and changes less often than the pages. */
-const ground = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate/react|use-sync-external-store|ky)/',
-    'src/(i18n|traffic/inspect|calls/(send|config|call-actor|site-news|site-settings)|ui/(icon|button|brand|status/(notice|skeleton|toast|pending)|text/(page-title|badge)|links/route-link))',
-    'machines/(support/(problem|unprovided)|storefront/site/site\\.machine\\.ts$)',
-    'src/(site/(live-site|site-context)|browser/stale-chunk|ui/lazy)',
-    'vite/preload-helper',
-    'schemas/(messages/error-text|fields/field-error|storefront/(phone|quote-form|visit/process\\.rules))',
-    'schemas/fields/(date|filled)',
-    'schemas/messages/(languages|other-texts)',
-    'messages/generated/(runtime|languages|messages/(problem_|common_(loading|dismiss|new_tab|notice|retry|per_month|yes|no\\.js)|field_error_prefix))',
-    'src/form/(form\\.css|field-frame|email-doubt-later)',
-    // Mistakes that the forms of a quote name, and others too.
-    'messages/generated/messages/error_(age_range|category_required|children_limit|date_(future|invalid)|field_required|zip_)',
-  ].join('|'),
-)
+/** The landing page and, with it, all that every page needs: in one file it compresses better than in ten. */
+const landing = /src\/app\/main\.tsx$|rolldown\/runtime/
+
+/** What every other page needs besides, and every call that saves: fetched when the landing page is touched. */
+const later = /src\/(app\/pages|calls\/attempts)\.|node_modules\/ky\//
 
 /** What the storefront's pages and the steps share and the landing page does without: one file instead of a dozen. */
 const shared = new RegExp(
@@ -50,15 +39,32 @@ const shop = new RegExp(
 )
 
 /** The steps that an applicant fills in; the review comes last and brings its own. */
-const filledIn = cardSteps.map(({ id }) => id).join('|')
+const filledIn = cardSteps.map(({ id }) => id)
 
-/** What every step needs: the page around it, and what the machines and rules of all steps begin with. */
-const sharedBySteps = new RegExp(
+/** The kinds of fields, which the cart and a plan have too, and what is said of wrong answers. */
+const fields = /schemas\/(fields\/(?!likely-email|patterns)|steps\/check-configured)|src\/form\/summary-box/
+
+/** What the pages that show an enrollment share with its steps: their order, and the rules of what is shown. */
+const enrolled = new RegExp(
   [
+    'schemas/steps/(define-step|questionnaire\\.rules|steps\\.registry|step-list\\.rules|step-names)',
+    `schemas/steps/(${[...filledIn, 'review'].join('|')})/\\w+\\.step\\.ts$`,
+    'schemas/steps/(agreement|billing|contact)/\\w+\\.rules',
+    'schemas/steps/contact/contact\\.ui',
+    'schemas/storefront/pricing/(bill-date|charge)\\.rules',
+    'src/calls/enrollment/(listed-names|enrollment-copy|forget-enrollment|receipt\\.actors)',
+    'machines/enrollment/receipt/receipt\\.machine',
+  ].join('|'),
+)
+
+/** The page around the steps with the machines of all of them, the first step, and what each step needs. */
+const step = new RegExp(
+  [
+    'src/enrollment/(wizard\\.page|personal/personal\\.view)',
     'src/enrollment/step/(step-(page|frame|conflict)|conflict-rows|autosave)',
-    `machines/enrollment/((${filledIn})/\\w+\\.context|step-saving)`,
-    `schemas/steps/(check-configured|step-list\\.rules|step-names|questionnaire\\.|(${filledIn})/\\w+\\.rules)`,
-    'schemas/steps/(contact|employer|personal)/\\w+\\.ui',
+    `machines/enrollment/((${filledIn.join('|')})/\\w+\\.context|step-saving)`,
+    `schemas/steps/(questionnaire\\.|(${filledIn.join('|')})/\\w+\\.rules)`,
+    'schemas/steps/(employer|personal)/\\w+\\.ui',
   ].join('|'),
 )
 
@@ -78,7 +84,16 @@ const inBrowser = {
 }
 
 export default defineConfig({
-  plugins: [react(), leanRjsf(), leanRouter(), leanMachines(), splitLanguages(), laterErrors(), listModules()],
+  plugins: [
+    react(),
+    leanRjsf(),
+    leanRouter(),
+    leanMachines(),
+    splitLanguages(),
+    laterErrors(),
+    laterLink(),
+    listModules(),
+  ],
   // React has had the hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
@@ -97,19 +112,22 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'ground', test: ground, priority: 2 },
+            { name: 'landing', test: landing, priority: 2 },
+            { name: 'later', test: later, priority: 2 },
             { name: 'shared', test: shared, priority: 1 },
             // Alone: what they begin with is partly the landing page's, which would then fetch all of it.
             { name: 'shop', test: shop, priority: 1, includeDependenciesRecursively: false },
             // The form engine's parts go together; the kinds of fields are also the cart's and the plan's.
-            { name: 'fields', test: /schemas\/fields\/(?!likely-email|patterns)/, priority: 1 },
-            { name: 'form', test: /src\/form\/(?!plain-form|date-picker|email-doubt)/ },
-            // What every step needs, its views and machines, in one piece: by itself it falls into many, packed worse.
-            // The dialogs beside the steps, which come later, share some of it.
+            { name: 'fields', test: fields, priority: 1 },
+            // The fields of a card come with the step that asks for one.
             {
-              name: 'step',
-              test: sharedBySteps,
+              name: 'form',
+              test: /src\/form\/(?!plain-form|date-picker|email-doubt|choice-frame|card\/card-frame(?!-later))/,
             },
+            { name: 'enrolled', test: enrolled, priority: 1 },
+            // In one piece: by itself it falls into many, packed worse. Dialogs beside the steps, which come later,
+            // share some of it.
+            { name: 'step', test: step },
           ],
         },
       },

@@ -32,15 +32,30 @@ const code = unwrapped(ajv, Object.fromEntries([...names.values()].map((name) =>
 if (code.includes('require(')) throw new Error('A field schema needs a run-time helper of ajv: write it as a pattern')
 if (/new Function|\beval\(/.test(code)) throw new Error('Compiled field schemas must not evaluate code')
 
+/**
+ * Of an error its keyword alone is read (`check.ts`). Where it is, by which rule and with what values ajv tells besides,
+ * and keeps each schema: half of the text, which every form would fetch.
+ */
+const TEXT = String.raw`"(?:[^"\\]|\\.)*"`
+const lean = code
+  .replaceAll(', {instancePath="", parentData, parentDataProperty, rootData=data}={}', '')
+  .replaceAll(
+    new RegExp(String.raw`\{instancePath.*?keyword:(${TEXT}),params:\{(?:[^{}"]|${TEXT})*\}\}`, 'g'),
+    '{keyword:$1}',
+  )
+  .replaceAll(new RegExp(String.raw`const schema\d+ = \{(?:[^{}"]|${TEXT}|\{[^{}]*\})*\};`, 'g'), '')
+if (/instancePath|schemaPath|params|schema\d/.test(lean))
+  throw new Error('ajv writes its functions otherwise than expected')
+
 mkdirSync(folder, { recursive: true })
-writeFileSync(`${folder}/validators.js`, `${code}\nexport const validators = {\n${table.join('\n')}\n}\n`)
+writeFileSync(`${folder}/validators.js`, `${lean}\nexport const validators = {\n${table.join('\n')}\n}\n`)
 writeFileSync(
   `${folder}/validators.d.ts`,
   [
     "import type { FieldKindId } from '../kinds.registry.ts'",
     'interface Validate {',
     '  (value: unknown): boolean',
-    '  errors?: ReadonlyArray<{ keyword: string; instancePath: string }> | null',
+    '  errors?: ReadonlyArray<{ keyword: string }> | null',
     '}',
     'export declare const validators: Readonly<Record<FieldKindId, Validate>>',
     '',

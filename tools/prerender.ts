@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { baseLocale, languagesIn } from './languages.mjs'
+import { withoutLaterLink } from './vite/later-link.ts'
 
 const source = 'src/app/prerender.tsx'
 const out = 'dist/prerender'
@@ -15,7 +16,7 @@ const root = '<div id="root"></div>'
  */
 export const prerenderLanding = async (client: string): Promise<void> => {
   if (!existsSync(source)) throw new Error(`${source} is missing: the landing page cannot be prerendered`)
-  const html = readFileSync(`${client}/index.html`, 'utf8')
+  const html = withoutLaterLink(readFileSync(`${client}/index.html`, 'utf8'))
   if (!html.includes(root)) throw new Error(`index.html has no ${root} to draw the landing page into`)
   await build({ logLevel: 'warn', build: { ssr: source, outDir: out, emptyOutDir: true, copyPublicDir: false } })
   const page: unknown = await import(pathToFileURL(resolve(out, 'prerender.js')).href)

@@ -1,25 +1,25 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { type ListedChunk, MODULE_LIST, type ModuleList } from '#tools/vite/list-modules.ts'
 
-interface Chunk {
-  file: string
-  imports?: string[]
-}
-
-/** Kilobytes of 1000 bytes, after brotli, of the chunks that a module's page needs, by the build's own manifest. */
+/** Kilobytes of 1000 bytes, after brotli, of the files that a module's page needs, by the build's own list. */
 export class Chunks {
-  readonly #manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>
+  readonly #chunks = (JSON.parse(readFileSync(MODULE_LIST, 'utf8')) as ModuleList).chunks
 
-  /** Adds to `have` what a module needs at once; answers what that weighs. A module within another's chunk weighs 0. */
+  /** Adds to `have` the files that a module needs at once; answers what those weigh that are new. Throws where no file has it. */
   load(module: string, have: Set<string>): number {
-    const chunk = this.#manifest[module]
-    if (chunk === undefined || have.has(module)) return 0
-    have.add(module)
-    const path = `dist/client/${chunk.file}`
-    const size = statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size / 1000
-    return (chunk.imports ?? []).reduce((sum, next) => sum + this.load(next, have), size)
+    const chunk = this.#chunks.find(({ modules }) => modules.includes(module))
+    if (chunk === undefined) throw new Error(`${module} is in no chunk to weigh`)
+    return this.#weigh(chunk, have)
   }
 
-  has(module: string): boolean {
-    return module in this.#manifest
+  #weigh({ file, imports }: ListedChunk, have: Set<string>): number {
+    if (have.has(file)) return 0
+    have.add(file)
+    const path = `dist/client/${file}`
+    const size = statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size / 1000
+    return imports.reduce((sum, next) => {
+      const chunk = this.#chunks.find((one) => one.file === next)
+      return chunk === undefined ? sum : sum + this.#weigh(chunk, have)
+    }, size)
   }
 }

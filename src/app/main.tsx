@@ -5,12 +5,14 @@ import { fetchTexts } from '#schemas/messages/other-texts.ts'
 import { preferredLocale, takeLocale } from '../i18n/locale.ts'
 import { listenBeforeRouter } from '../ui/pop-guard.ts'
 import { App } from './app.tsx'
+import { fetchOnTouch } from './fetch-on-touch.ts'
 import { guardDoublePress } from '../browser/double-press.ts'
 import { reloadOnStaleChunk } from '../browser/stale-chunk.ts'
 
 reloadOnStaleChunk()
 guardDoublePress()
 listenBeforeRouter()
+fetchOnTouch(location.pathname === '/')
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -2,34 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { BannerPage } from '../storefront/quote/banner.lazy.ts'
 import { LandingPage, StartPage } from '../storefront/landing/landing.page.tsx'
-import {
-  EnterPage,
-  LandingConfigErrorPage,
-  CurrentMembersPage,
-  HomePage,
-  MemberHomePage,
-  MemberStorePage,
-  CartPage,
-  DeskPage,
-  MachinesPage,
-  PlanPage,
-  PreviewPage,
-  SignInPage,
-  SupportPage,
-  DeclinePage,
-  ConfirmationPage,
-  QuestionSamplePage,
-  NotFoundPage,
-  PlansPage,
-  ReferralPage,
-  RecommendListPage,
-  WizardPage,
-  ContinuePage,
-  DirectContinuePage,
-  SigningPage,
-  YourEnrollmentPage,
-  InvitationPage,
-} from './pages.ts'
+import { LaterPage } from './later-page.tsx'
 import { Shell } from './frame/shell.tsx'
 
 /**
@@ -43,7 +16,7 @@ export function AppRoutes() {
         path="machines/*"
         element={
           <Suspense>
-            <MachinesPage />
+            <LaterPage name="MachinesPage" />
           </Suspense>
         }
       />
@@ -51,7 +24,7 @@ export function AppRoutes() {
         path="desk/*"
         element={
           <Suspense>
-            <DeskPage />
+            <LaterPage name="DeskPage" />
           </Suspense>
         }
       />
@@ -59,7 +32,7 @@ export function AppRoutes() {
         path="preview"
         element={
           <Suspense>
-            <PreviewPage />
+            <LaterPage name="PreviewPage" />
           </Suspense>
         }
       />
@@ -67,7 +40,7 @@ export function AppRoutes() {
         path="sign-in/:of?"
         element={
           <Suspense>
-            <SignInPage />
+            <LaterPage name="SignInPage" />
           </Suspense>
         }
       />
@@ -75,7 +48,7 @@ export function AppRoutes() {
         path=":landing"
         element={
           <Suspense>
-            <EnterPage />
+            <LaterPage name="EnterPage" />
           </Suspense>
         }
       />
@@ -83,35 +56,35 @@ export function AppRoutes() {
         <Route index element={<StartPage />} />
         <Route path="home" element={<BannerPage />} />
         <Route path="new-landing" element={<LandingPage />} />
-        <Route path="referrals" element={<ReferralPage />} />
-        <Route path="plans" element={<PlansPage />} />
-        <Route path="new-plans" element={<PlansPage />} />
-        <Route path="plan/:id/:name" element={<PlanPage />} />
-        <Route path="cart" element={<CartPage />} />
-        <Route path="recommend-list" element={<RecommendListPage />} />
-        <Route path="continue-enrollment" element={<ContinuePage />} />
-        <Route path="direct-continue/:id/:tab" element={<DirectContinuePage />} />
-        <Route path="your-enrollment" element={<YourEnrollmentPage />} />
-        <Route path="invitation" element={<InvitationPage />} />
-        <Route path="sign/:id" element={<SigningPage />} />
-        <Route path="agent-home" element={<HomePage mode="rep" />} />
-        <Route path="BenAdvanceHome" element={<HomePage mode="rep" />} />
-        <Route path="group-home" element={<HomePage mode="group" />} />
-        <Route path="groups-home" element={<HomePage mode="group" />} />
-        <Route path="website" element={<HomePage mode="website" />} />
-        <Route path="websites" element={<HomePage mode="website" />} />
-        <Route path="member-home" element={<MemberHomePage />} />
-        <Route path="member-benefit-store/:id/:tier?" element={<MemberStorePage />} />
-        <Route path="agent-select-member" element={<CurrentMembersPage of="agent" />} />
-        <Route path="group-select-member" element={<CurrentMembersPage of="group" />} />
-        <Route path="enrollment/*" element={<WizardPage />} />
-        <Route path="support" element={<SupportPage />} />
-        <Route path="decline-reminder-email" element={<DeclinePage />} />
-        <Route path="confirmation" element={<ConfirmationPage />} />
-        <Route path="PlanQuestionView" element={<QuestionSamplePage />} />
-        <Route path="landing-config-error/:enrollType" element={<LandingConfigErrorPage />} />
-        <Route path="404" element={<NotFoundPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="referrals" element={<LaterPage name="ReferralPage" />} />
+        <Route path="plans" element={<LaterPage name="PlansPage" />} />
+        <Route path="new-plans" element={<LaterPage name="PlansPage" />} />
+        <Route path="plan/:id/:name" element={<LaterPage name="PlanPage" />} />
+        <Route path="cart" element={<LaterPage name="CartPage" />} />
+        <Route path="recommend-list" element={<LaterPage name="RecommendListPage" />} />
+        <Route path="continue-enrollment" element={<LaterPage name="ContinuePage" />} />
+        <Route path="direct-continue/:id/:tab" element={<LaterPage name="DirectContinuePage" />} />
+        <Route path="your-enrollment" element={<LaterPage name="YourEnrollmentPage" />} />
+        <Route path="invitation" element={<LaterPage name="InvitationPage" />} />
+        <Route path="sign/:id" element={<LaterPage name="SigningPage" />} />
+        <Route path="agent-home" element={<LaterPage name="HomePage" mode="rep" />} />
+        <Route path="BenAdvanceHome" element={<LaterPage name="HomePage" mode="rep" />} />
+        <Route path="group-home" element={<LaterPage name="HomePage" mode="group" />} />
+        <Route path="groups-home" element={<LaterPage name="HomePage" mode="group" />} />
+        <Route path="website" element={<LaterPage name="HomePage" mode="website" />} />
+        <Route path="websites" element={<LaterPage name="HomePage" mode="website" />} />
+        <Route path="member-home" element={<LaterPage name="MemberHomePage" />} />
+        <Route path="member-benefit-store/:id/:tier?" element={<LaterPage name="MemberStorePage" />} />
+        <Route path="agent-select-member" element={<LaterPage name="CurrentMembersPage" of="agent" />} />
+        <Route path="group-select-member" element={<LaterPage name="CurrentMembersPage" of="group" />} />
+        <Route path="enrollment/*" element={<LaterPage name="WizardPage" />} />
+        <Route path="support" element={<LaterPage name="SupportPage" />} />
+        <Route path="decline-reminder-email" element={<LaterPage name="DeclinePage" />} />
+        <Route path="confirmation" element={<LaterPage name="ConfirmationPage" />} />
+        <Route path="PlanQuestionView" element={<LaterPage name="QuestionSamplePage" />} />
+        <Route path="landing-config-error/:enrollType" element={<LaterPage name="LandingConfigErrorPage" />} />
+        <Route path="404" element={<LaterPage name="NotFoundPage" />} />
+        <Route path="*" element={<LaterPage name="NotFoundPage" />} />
       </Route>
     </Routes>
   )

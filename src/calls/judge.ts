@@ -1,4 +1,3 @@
-import type { KyResponse } from 'ky'
 import type { Refusal } from '#schemas/calls/envelope.ts'
 import type { QuoteOffer } from '#schemas/calls/enrollment/offer.calls.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
@@ -27,7 +26,7 @@ export interface Envelope<Data> {
 }
 
 /** The answer, or the problem that it tells. An error envelope counts under any HTTP status (spec decisions, Calls). */
-export const judge = async (response: KyResponse): Promise<Envelope<unknown>> => {
+export const judge = async (response: Response): Promise<Envelope<unknown>> => {
   const answer: unknown = await response.json().catch(() => null)
   if (isEnvelope(answer)) {
     if (answer.status === 'success' && response.ok && 'data' in answer) return answer

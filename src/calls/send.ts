@@ -1,4 +1,3 @@
-import ky, { HTTPError, TimeoutError, type KyResponse, isHTTPError } from 'ky'
 import type { Static } from 'typebox'
 import type { RowKey, RowOf } from '#schemas/calls/calls.registry.ts'
 import type { AskedRead } from '#schemas/calls/page-reads.ts'
@@ -12,6 +11,7 @@ import { bring, broughtFor, comingFor, expectBrought, forgetOnce, heldMenus } fr
 import { noteSaved, noteSaving } from './saved-steps.ts'
 import { saving } from './saving.ts'
 import { loadConfig } from './config.ts'
+import { type Asked, type Outcome, Unanswered, firstAttempt, isFinal } from './first-attempt.ts'
 import { type Envelope, judge } from './judge.ts'
 import { pending } from '../ui/status/pending.ts'
 
@@ -115,18 +115,18 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
   if (options.leadsOn) saving.begins()
   // One for all attempts.
   const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey
-  const since = performance.now()
-  const attempt = () =>
-    ky(`${base}/${path}`, {
+  const search = searchOf(options.query)
+  const asked: Asked = {
+    address: `${base}/${path}${search && `?${search}`}`,
+    init: {
       method,
       credentials: 'include',
-      searchParams: search(options.query),
-      ...(writes && { json: options.body ?? {} }),
       headers: {
         accept: 'application/json',
         'accept-language': localeTag(),
         authorization: `Basic ${btoa(`${client}:`)}`,
         'x-over-65': String(options.over65 ?? storage.get('over_65') ?? 0),
+        ...(writes && { 'content-type': 'application/json' }),
         ...(writes && idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
         ...(options.leadsOn && {
           'x-step-bundle': storage.get('navto') === null ? 'next' : 'review',
@@ -134,26 +134,20 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
         }),
         ...(options.brings && { 'x-page-reads': JSON.stringify(options.brings) }),
       },
-      timeout: options.timeout ?? 20_000,
-      retry: {
-        limit: 30,
-        methods: ['get', 'post', 'put'],
-        statusCodes: [502, 503, 504],
-        afterStatusCodes: [503],
-        maxRetryAfter: 5_000,
-        shouldRetry: ({ error, retryCount }) =>
-          mayRepeat(error, { retryCount, since, isKeyed: !writes || options.idempotencyKey !== null, writes }),
-      },
-      ...(options.signal && { signal: options.signal }),
+      ...(writes && { body: JSON.stringify(options.body ?? {}) }),
       ...(options.keepalive && { keepalive: true }),
-    })
-  let response: KyResponse
+      signal: options.signal ?? null,
+    },
+    timeout: options.timeout ?? 20_000,
+    isKeyed: !writes || options.idempotencyKey !== null,
+    since: performance.now(),
+  }
+  let response: Response
   try {
-    response = await withNewCookie(attempt, options.signal)
+    response = await (writes ? repeated(asked) : readOnce(asked))
   } catch (error) {
     if (options.signal?.aborted) throw error
-    if (!(error instanceof HTTPError)) throw unanswered(error)
-    response = error.response
+    throw unanswered(error)
   }
   const envelope = await judge(response)
   if (options.leadsOn || options.brings) bring(envelope.bundle)
@@ -163,64 +157,29 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
   return envelope
 }
 
-/** Longer in all than the server tells to ask again (`REPLACED_FOR` of its sessions). */
-const AGAIN_AFTER = [200, 400, 800, 1600, 3200, 4000, 4000]
+/** Repeats come in a file of their own: a read that is answered at once, as the landing page's are, does without. */
+const repeated = async (asked: Asked, first?: Outcome): Promise<Response> =>
+  (await import('./attempts.ts')).attempts(asked, first)
 
-/**
- * Asks again while the server says so by 401 with `Retry-After`: another request of this browser has just got a new
- * cookie, which this one left without. Nothing was done for it.
- */
-const withNewCookie = async (attempt: () => Promise<KyResponse>, signal?: AbortSignal): Promise<KyResponse> => {
-  for (const pause of AGAIN_AFTER) {
-    try {
-      return await attempt()
-    } catch (error) {
-      const isAgain =
-        error instanceof HTTPError && error.response.status === 401 && error.response.headers.has('retry-after')
-      if (!isAgain || signal?.aborted) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      signal?.throwIfAborted()
-    }
-  }
-  return attempt()
+const readOnce = async (asked: Asked): Promise<Response> => {
+  const outcome = await firstAttempt(asked)
+  return 'response' in outcome && isFinal(outcome) ? outcome.response : repeated(asked, outcome)
 }
 
-/** Milliseconds for which a request is made again where the server asks for it: longer than a failover takes. */
-const REPEATED_FOR = 30_000
-
-interface Failed {
-  retryCount: number
-  /** When the first attempt began. */
-  since: number
-  writes: boolean
-  /** Reads, or has a key by which the server knows it again. */
-  isKeyed: boolean
-}
-
-/**
- * Whether a request that failed is made again by itself. What writes is repeated where the server asks for it
- * (`Retry-After`) and the key tells it that this is the same request: it then saves once, however often it comes.
- */
-const mayRepeat = (error: Error, { retryCount, since, writes, isKeyed }: Failed): boolean | undefined => {
-  if (isHTTPError(error) && error.response.headers.has('retry-after'))
-    return isKeyed && performance.now() - since < REPEATED_FOR ? undefined : false
-  return writes || retryCount > (isHTTPError(error) ? 4 : 2) ? false : undefined
-}
-
-const search = (query: object | undefined): URLSearchParams => {
+const searchOf = (query: object | undefined): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== null) params.append(name, String(one))
     }
   }
-  return params
+  return params.toString()
 }
 
 /** No answer came: no connection, an aborted one, or none in time. The person may try again. */
 const unanswered = (error: unknown): CallProblem =>
   new CallProblem({
     kind: 'offline',
-    message: error instanceof TimeoutError ? m.problem_timeout() : m.problem_offline(),
+    message: error instanceof Unanswered ? m.problem_timeout() : m.problem_offline(),
     errors: [],
   })

@@ -76,8 +76,8 @@ describe('the imports of the sources', () => {
       ({ target, file }) => target.startsWith('@rjsf/') && /^(?:src|machines|schemas|server)\//.test(file),
     )
     expect([...new Set(files.map(({ file }) => file))]).toEqual([
+      'src/form/lean/rjsf-registry.tsx',
       'src/form/rjsf-adapter.tsx',
-      'src/form/rjsf-registry.ts',
     ])
   })
 

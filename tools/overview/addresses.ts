@@ -1,7 +1,7 @@
 export interface RouteOf {
   /** `/plan/:id/:name`. */
   address: string
-  /** The component of its element, by its name in the router. */
+  /** The component of its element, by its name in the router or, of a `LaterPage`, in the list of pages. */
   component: string
 }
 
@@ -10,7 +10,9 @@ const ROUTE = /<Route\s+(?:path="([^"]*)"|(index))\s+element=\{([\s\S]*?)\}\s*\/
 /** The addresses of the router, in its order. */
 export const routesOf = (router: string): RouteOf[] =>
   [...router.matchAll(ROUTE)].flatMap(([, path = '', , element = '']) => {
-    const component = [...element.matchAll(/<(\w+)/g)].map(([, name]) => name).find((name) => name !== 'Suspense')
+    const component = [...element.matchAll(/<(?:LaterPage name=")?(\w+)/g)]
+      .map(([, name]) => name)
+      .find((name) => name !== 'Suspense')
     return component === undefined ? [] : [{ address: `/${path}`, component }]
   })
 

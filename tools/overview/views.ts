@@ -5,6 +5,8 @@ import { idIn, startedIn } from './started-machines.ts'
 
 export const ROUTER = 'src/app/router.tsx'
 export const MAIN = 'src/app/main.tsx'
+/** The pages that the router names, each fetched when it is first shown. */
+const PAGES = 'src/app/pages.ts'
 /** What runs on every page of the router, as an address. */
 const EVERY_PAGE = '/*'
 
@@ -45,14 +47,15 @@ export const readViews = (files: SourceFiles, machineFiles: readonly string[]): 
         leads.set(`${inner.machine} ${address}`, { from: inner.machine, address })
       }
     }
-    for (const next of usedBy(files, unit)) visit(next, inner)
+    // Who fetches the list of pages ahead shows none of them.
+    for (const next of usedBy(files, unit)) if (next.file !== PAGES || file === PAGES) visit(next, inner)
   }
 
   visit({ file: MAIN, name: '' }, { address: EVERY_PAGE })
   const frame = [...entries.values()].find(({ address }) => address === EVERY_PAGE)
   const shown = (component: string): Unit[] => {
     const from = files.importsOf(ROUTER).get(component)
-    return from === undefined ? [] : [from]
+    return [from ?? { file: PAGES, name: component }]
   }
   for (const layout of layoutsOf(router)) {
     for (const unit of shown(layout))

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const form = (name: string) => resolve(import.meta.dirname, '../../src/form', name)
+const form = (name: string) => resolve(import.meta.dirname, '../../src/form/lean', name)
 
 /** Parts of RJSF that our schemas and themes do not need, and their stubs. */
 const replaced: readonly [pattern: RegExp, file: string][] = [
   [/^markdown-to-jsx(\/react)?$/, form('markdown-stub.ts')],
   [/^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, form('schema-stubs.ts')],
-  [/\/getDefaultRegistry\.js$/, form('rjsf-registry.ts')],
+  [/\/findSchemaDefinition\.js$/, form('schema-stubs.ts')],
+  [/\/schemaHasNestedConditional\.js$/, form('no-conditional.ts')],
+  [/\/getDefaultRegistry\.js$/, form('rjsf-registry.tsx')],
   [/\/createSchemaUtils\.js$/, form('flat-schema-utils.ts')],
   [/\/deepEquals\.js$/, form('deep-equals.ts')],
 ]
@@ -18,7 +20,9 @@ export const leanRjsf = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   resolveId: {
-    filter: { id: /markdown-to-jsx|fast-uri|json-schema-merge|getDefaultRegistry|createSchemaUtils|deepEquals/ },
+    filter: {
+      id: /markdown-to-jsx|fast-uri|json-schema-merge|findSchemaDefinition|schemaHasNestedConditional|getDefaultRegistry|createSchemaUtils|deepEquals/,
+    },
     handler: (source, importer) =>
       importer?.includes('/node_modules/@rjsf/') === true
         ? replaced.find(([pattern]) => pattern.test(source))?.[1]

@@ -11,8 +11,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PreviewPlace } from './preview-place.tsx'
 import { isEntry } from './entry-link.ts'
-import { EnterPage } from '../pages.ts'
-import { NotFoundPage } from '../pages.ts'
+import { LaterPage } from '../later-page.tsx'
 import { SiteFailedPage } from '../../site/site-failed.page.tsx'
 import { useSite, useSiteSelector } from '../../site/site-context.ts'
 import { useOver65 } from '../../site/use-over-65.ts'
@@ -29,7 +28,7 @@ export function Shell() {
   if (isEntry(pathname, search, state?.arrived === true))
     return (
       <Suspense>
-        <EnterPage />
+        <LaterPage name="EnterPage" />
       </Suspense>
     )
   if (site === null ? asksForCode() : site.access === 'code')
@@ -82,7 +81,7 @@ function Page() {
   const failed = useSiteSelector((snapshot) => snapshot.matches({ frame: 'failed' }))
   const notOurs = useSiteSelector((snapshot) => snapshot.matches({ frame: 'notOurs' }))
   if (failed) return <SiteFailedPage />
-  if (notOurs) return <NotFoundPage />
+  if (notOurs) return <LaterPage name="NotFoundPage" />
   return <Outlet />
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readModules, strangers } from './page-modules.ts'
 
 const landing = ['src/app/main.tsx']
-const firstStep = [...landing, 'src/enrollment/wizard.page.tsx', 'src/enrollment/personal/personal.view.tsx']
+const other = [...landing, 'src/app/pages.ts']
+const firstStep = [...other, 'src/enrollment/wizard.page.tsx', 'src/enrollment/personal/personal.view.tsx']
 
 const matches = (patterns: readonly RegExp[]) => (module: string) => patterns.some((pattern) => pattern.test(module))
 
@@ -12,7 +13,7 @@ const matches = (patterns: readonly RegExp[]) => (module: string) => patterns.so
  */
 const onLanding = [
   /^index\.html$/,
-  /^node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|ky|use-sync-external-store|use-isomorphic-layout-effect)\//,
+  /^node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|use-isomorphic-layout-effect)\//,
   /^src\/(browser|i18n|site|ui)\//,
   /^src\/app\/([^/]+|frame\/[^/]+)$/,
   /^src\/calls\/[^/]+$/,
@@ -61,8 +62,17 @@ const ofTheSteps = [
 
 test.each(['plans/plans', 'plan/plan', 'cart/cart'])('the page of %s loads nothing of the steps', (page) => {
   const isAllowed = (module: string) => !matches(ofTheSteps)(module)
-  expect(strangers(readModules(), [...landing, `src/storefront/${page}.page.tsx`], isAllowed)).toEqual([])
+  expect(strangers(readModules(), [...other, `src/storefront/${page}.page.tsx`], isAllowed)).toEqual([])
 })
+
+test.each(['enrollment/signing/signing', 'storefront/homes/home', 'storefront/resume/continue'])(
+  'the page of %s loads no machine and no form of a step',
+  (page) => {
+    const isAllowed = (module: string) =>
+      !/^machines\/enrollment\/(?!signing|receipt)\w+\/|^src\/form\/form-store/.test(module)
+    expect(strangers(readModules(), [...other, `src/${page}.page.tsx`], isAllowed)).toEqual([])
+  },
+)
 
 test('a stranger is named with the imports or the chunk that brought it', () => {
   const list = {

@@ -33,7 +33,7 @@ export const FrameProvider = FrameContext.Provider
 export const useFrame = FrameContext.useSelector
 `,
   'src/app/router.tsx': `import { Shell } from './shell.tsx'
-import { ShopPage, PlanPage } from './pages.ts'
+import { LaterPage } from './later-page.ts'
 
 export function AppRoutes() {
   return (
@@ -42,14 +42,14 @@ export function AppRoutes() {
         path=":landing"
         element={
           <Suspense>
-            <PlanPage />
+            <LaterPage name="PlanPage" />
           </Suspense>
         }
       />
       <Route element={<Shell />}>
-        <Route index element={<ShopPage mode="rep" />} />
-        <Route path="shop" element={<ShopPage />} />
-        <Route path="plan/:id/:name" element={<PlanPage />} />
+        <Route index element={<LaterPage name="ShopPage" mode="rep" />} />
+        <Route path="shop" element={<LaterPage name="ShopPage" />} />
+        <Route path="plan/:id/:name" element={<LaterPage name="PlanPage" />} />
       </Route>
     </Routes>
   )

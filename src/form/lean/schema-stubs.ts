@@ -6,8 +6,10 @@ export const notFlat = (): never => {
   throw new Error('Run-time schemas are flat: no $ref, no $id, no allOf')
 }
 
-/** For `fast-uri`. */
-export default { equal: notFlat, resolve: notFlat }
+/** For `fast-uri`, and for RJSF's search for a `$ref`. */
+export default Object.assign(() => notFlat(), { equal: notFlat, resolve: notFlat })
+export const splitKeyElementFromObject = () => notFlat()
+export const makeAllReferencesAbsolute = () => notFlat()
 
 /** For `@x0k/json-schema-merge`, which RJSF sets up when it is loaded. */
 export const createComparator = () => ({ compareSchemaDefinitions: notFlat, compareSchemaValues: notFlat })
