@@ -68,6 +68,14 @@ const step = new RegExp(
   ].join('|'),
 )
 
+/** The machines of a part of the product, as the diagrams have them: each part is defined in a task of its own. */
+const machinesOf = (part: string) => ({
+  name: `${part}-machines`,
+  test: new RegExp(`/machines/${part}/.*\\?described$`),
+  priority: 3,
+  includeDependenciesRecursively: false,
+})
+
 const APART = ['tests/wander/**/*.test.ts', 'tests/server/proving/**/*.test.ts']
 const JOURNEYS = 'tests/e2e/journeys/*.test.ts'
 
@@ -112,6 +120,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            machinesOf('desk'),
+            machinesOf('enrollment'),
+            machinesOf('storefront'),
             { name: 'landing', test: landing, priority: 2 },
             { name: 'later', test: later, priority: 2 },
             { name: 'shared', test: shared, priority: 1 },

@@ -12,7 +12,7 @@ export const name = 'tasks'
 const RUNS = 3
 const TASK_MS = 50
 /** Opened by their addresses, as a link from a mail or a search would. */
-const addresses = ['/', '/home', '/plans?type=dental', '/support', '/continue-enrollment', '/machines'] as const
+const addresses = ['/', '/home', '/plans?type=dental', '/support', '/continue-enrollment', '/machines', '/machines/billing'] as const
 
 declare global {
   /** The longest task of the main thread in milliseconds, by the page that it was held on. */

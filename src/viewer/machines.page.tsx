@@ -4,14 +4,20 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { lazy } from '../ui/lazy.ts'
 import { PageTitle } from '../ui/text/page-title.tsx'
 import { AccessGate } from './access-gate.tsx'
-import { MachinePage } from './machine.page.tsx'
 import { adoptViewerStyles } from './diagram/styles.ts'
+import { defineMachines } from './machines-in-parts.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
 
 adoptViewerStyles()
 
-// In a task of its own: reading every machine for the overview takes as long as defining them.
-const MachineList = lazy(async () => ({ default: (await import('./machine-list.tsx')).MachineList }))
+const MachineList = lazy(async () => {
+  await defineMachines()
+  return { default: (await import('./machine-list.tsx')).MachineList }
+})
+const MachinePage = lazy(async () => {
+  await defineMachines()
+  return { default: (await import('./machine.page.tsx')).MachinePage }
+})
 
 /** `/machines`: the diagrams, for who may look. Nothing of it is loaded anywhere else. */
 export function MachinesPage() {
@@ -20,7 +26,14 @@ export function MachinesPage() {
       <AccessGate>
         <Routes>
           <Route index element={<List />} />
-          <Route path=":machine" element={<MachinePage />} />
+          <Route
+            path=":machine"
+            element={
+              <Suspense fallback={<output className="viewer-waiting">{m.viewer_layout_busy()}</output>}>
+                <MachinePage />
+              </Suspense>
+            }
+          />
         </Routes>
       </AccessGate>
     </ViewerFrame>
