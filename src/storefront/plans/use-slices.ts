@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 
 /** As many cards as the first screen of a wide window may show, and a row more. */
 const FIRST = 18
-const SLICE = 48
+const SLICE = 24
 
 /** Safari has no idle callback; a timer lets the browser paint between two slices as well. */
 const later = (work: () => void): (() => void) => {
