@@ -68,6 +68,10 @@ const step = new RegExp(
   ].join('|'),
 )
 
+/** What models of machines share, and nothing else needs. */
+const modelled =
+  /machines\/(support\/(disturbed|model|over-time)|.*\/model-\w+|.*\.example)\.ts$|schemas\/desk\/figures\/funnel/
+
 /** The machines of a part of the product, as the diagrams have them: each part is defined in a task of its own. */
 const machinesOf = (part: string) => ({
   name: `${part}-machines`,
@@ -120,6 +124,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'modelled', test: modelled, priority: 3, includeDependenciesRecursively: false },
             machinesOf('desk'),
             machinesOf('enrollment'),
             machinesOf('storefront'),

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright'
+import { m } from '#schemas/messages/generated/messages.js'
 import { launchChromium } from '#paths/run/chromium.ts'
 import { type Product, startProduct } from '#paths/run/product/product.ts'
 import { carts, walkToReview } from '#tests/drivers/journey.driver.ts'
@@ -12,7 +13,15 @@ export const name = 'tasks'
 const RUNS = 3
 const TASK_MS = 50
 /** Opened by their addresses, as a link from a mail or a search would. */
-const addresses = ['/', '/home', '/plans?type=dental', '/support', '/continue-enrollment', '/machines', '/machines/billing'] as const
+const addresses = [
+  '/',
+  '/home',
+  '/plans?type=dental',
+  '/support',
+  '/continue-enrollment',
+  '/machines',
+  '/machines/billing',
+] as const
 
 declare global {
   /** The longest task of the main thread in milliseconds, by the page that it was held on. */
@@ -36,6 +45,9 @@ const opened = async (browser: Browser, product: Product, address: string): Prom
   await watchTasks(page)
   await page.goto(product.url(address))
   await page.waitForLoadState('networkidle')
+  // A page that failed is quick.
+  await page.locator('h1').first().waitFor()
+  if (await page.getByText(m.shell_broken_title()).isVisible()) throw new Error(`${address} did not load`)
   const tasks = await page.evaluate(() => Object.values(globalThis.longest))
   await page.close()
   return Math.max(TASK_MS, ...tasks)

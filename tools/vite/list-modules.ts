@@ -35,6 +35,9 @@ export const listModules = (): Plugin => ({
           ]
         : [],
     )
+    const circle = circleOf(chunks)
+    if (circle !== null)
+      this.error(`These files import each other, and one is read before what it needs: ${circle.join(' > ')}`)
     const importers = Object.fromEntries(
       [...this.getModuleIds()].map((id) => [pathOf(id), (this.getModuleInfo(id)?.importers ?? []).map(pathOf)]),
     )
@@ -42,6 +45,30 @@ export const listModules = (): Plugin => ({
     writeFileSync(MODULE_LIST, JSON.stringify({ chunks, importers } satisfies ModuleList))
   },
 })
+
+/**
+ * The files of the first circle of imports that there is; null where there is none. Whatever of a circle is read first
+ * finds the others empty: a group of vite.config.ts has then taken away what another one begins with.
+ */
+export const circleOf = (chunks: readonly Pick<ListedChunk, 'file' | 'imports'>[]): string[] | null => {
+  const through = new Set<string>()
+  const along = (file: string, way: readonly string[]): string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (through.has(file)) return null
+    through.add(file)
+    const imports = chunks.find((one) => one.file === file)?.imports ?? []
+    for (const next of imports) {
+      const circle = along(next, [...way, file])
+      if (circle !== null) return circle
+    }
+    return null
+  }
+  for (const { file } of chunks) {
+    const circle = along(file, [])
+    if (circle !== null) return circle
+  }
+  return null
+}
 
 /** Empty for what is in no file, as the bundler's own helpers. */
 const pathOf = (id: string): string => (id.startsWith('\0') ? '' : relative('.', id))

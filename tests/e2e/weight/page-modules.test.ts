@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { circleOf } from '#tools/vite/list-modules.ts'
 import { readModules, strangers } from './page-modules.ts'
 
 const landing = ['src/app/main.tsx']
@@ -87,4 +88,15 @@ test('a stranger is named with the imports or the chunk that brought it', () => 
     'c.ts: a.ts > b.ts > c.ts',
     'stowaway.ts: shares shared.js with c.ts, which the page imports',
   ])
+})
+
+test('files that import each other are named, and the built page has none', () => {
+  const circle = [
+    { file: 'a.js', imports: ['b.js'] },
+    { file: 'b.js', imports: ['c.js', 'd.js'] },
+    { file: 'c.js', imports: [] },
+    { file: 'd.js', imports: ['b.js', 'c.js'] },
+  ]
+  expect(circleOf(circle)).toEqual(['b.js', 'd.js', 'b.js'])
+  expect(circleOf(readModules().chunks)).toBeNull()
 })
