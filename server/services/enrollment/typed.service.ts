@@ -25,7 +25,8 @@ interface Kept extends Held {
   seen: number
 }
 
-const shown = ({ seen: _, values = {}, ...rest }: Kept) => ({ values, ...rest })
+/** As the page gets it. */
+const shown = ({ values = {}, rows, health }: Kept) => ({ values, ...(rows && { rows }), ...(health && { health }) })
 
 /** What a step of a draft holds unsaved, and the revision of its section that the person saw. */
 interface Holding {
