@@ -86,64 +86,6 @@ describe('what is typed into an open step', () => {
     expect(await ask(journey, read, { column: 'primary_info' })).toEqual({ result: { values: late.values } })
   })
 
-  test('stands beside a save of another tab until the person settles it, whatever is saved meanwhile', async () => {
-    const journey = await checkedOut(app, scenario)
-    const column = { column: 'primary_info' }
-    const mine = { values: { first_name: 'Mine' } }
-    const older = { ...mine, revision: 0 }
-    const saves = 'POST enrollment/save-personal-info'
-    await ask(journey, saves, personal)
-    expect(await ask(journey, save, { ...column, ...mine, older: true })).toEqual({ kept: true })
-    expect(await ask(journey, read, column)).toEqual({ result: null, older })
-    expect(JSON.stringify(await rowsOf(journey.enrollment_id))).not.toContain('Mine')
-
-    // A third version, and what is typed over it.
-    await ask(journey, saves, { ...personal, revision: 1 })
-    const theirs = { values: { first_name: 'Theirs' } }
-    await ask(journey, save, { ...column, ...theirs, revision: 2 })
-    expect(await ask(journey, read, column)).toEqual({ result: theirs, older })
-
-    const refused = await send(journey, saves, personal)
-    expect([refused.status, refused.refusal.revision]).toEqual([409, 2])
-    const settled = { ...journey, scenario: { ...scenario, headers: { 'x-settles-typed': '1' } } }
-    expect((await send(settled, saves, personal)).status).toBe(409)
-    expect(await ask(journey, read, column)).toEqual({ result: theirs, older })
-    await ask(settled, saves, { ...personal, revision: 2 })
-    expect(await ask(journey, read, column)).toEqual({ result: null })
-    expect(await rowsOf(journey.enrollment_id)).toEqual([])
-  })
-
-  test('that is older is forgotten alone where the person takes the other version, or types over it', async () => {
-    const journey = await checkedOut(app, scenario)
-    const column = { column: 'primary_info' }
-    const mine = { ...column, values: { first_name: 'Mine' }, older: true }
-    const theirs = { values: { first_name: 'Theirs' } }
-    await ask(journey, 'POST enrollment/save-personal-info', personal)
-    await ask(journey, save, mine)
-    await ask(journey, save, { ...column, ...theirs, revision: 1 })
-    await ask(journey, save, { ...mine, values: {} })
-    expect(await ask(journey, read, column)).toEqual({ result: theirs })
-
-    await ask(journey, save, mine)
-    const settled = { ...journey, scenario: { ...scenario, headers: { 'x-settles-typed': '1' } } }
-    expect(await ask(settled, save, { ...column, ...theirs, revision: 1 })).toEqual({ kept: true })
-    expect(await ask(journey, read, column)).toEqual({ result: theirs })
-  })
-
-  test('that is older is what is typed where nothing was saved since, and goes with the submit', async () => {
-    const journey = await journeyTo(app, scenario, 'contact_info')
-    const typed = { column: 'contact_info', values: { zip: '78701' } }
-    await ask(journey, save, { ...typed, older: true })
-    expect(await ask(journey, read, { column: 'contact_info' })).toEqual({ result: { values: typed.values } })
-    await ask(journey, 'POST enrollment/save-contact-info', contact)
-    await ask(journey, save, { ...typed, older: true })
-    for (const tab of (await askedTabs(journey)).slice(2)) {
-      await ask(journey, tabCalls[tab].key, await tabCalls[tab].body(journey))
-    }
-    await ask(journey, 'POST enrollment/save-review-info', review)
-    expect(await rowsOf(journey.enrollment_id)).toEqual([])
-  })
-
   test.for([
     ['primary_info', 'ssn'],
     ['benificiary_info', 'ssn'],
