@@ -74,6 +74,9 @@ export const pictured = (step: StepId) =>
     onError: {},
   }) as const
 
+/** Whether a step is loaded because the person takes what the other tab saved. */
+export const takesTheirs = ({ type }: { type: string }): boolean => type.endsWith('.takeTheirs')
+
 /** What is saved next goes over what the other tab saved. */
 export const overTheirs = ({ revision, problem }: { revision: number; problem: Problem | null }) => ({
   revision: problem?.revision ?? revision,

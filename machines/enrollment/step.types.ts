@@ -19,9 +19,15 @@ export interface StepInput {
   facts: EnrollmentFacts
 }
 
-/** What a step is loaded for. */
-export interface LoadStep {
+/** A step that is opened. */
+export interface OpenedStep {
   enrollmentId: string
+  /** The person takes what another tab saved: what they typed themselves is forgotten first. */
+  takesTheirs?: boolean
+}
+
+/** What a step is loaded for. */
+export interface LoadStep extends OpenedStep {
   /** An existing member's file fills in what nothing was saved of. */
   enrollType: EnrollType
 }

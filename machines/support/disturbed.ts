@@ -12,8 +12,8 @@ export type Disturbed<Snapshot> = Readonly<
   Partial<Record<Disturbance, Whereabouts | ((snapshot: Snapshot) => Whereabouts)>>
 >
 
-/** What another tab has saved stands in the form after a refresh: the page keeps nothing that was typed over older answers. */
-const unlessConflict = ({ value }: { value: unknown }): Whereabouts => (value === 'conflict' ? 'anew' : 'same')
-
-/** Of a screen whose answers are kept on the server while they are typed: a person goes on where they were. */
-export const keepsTyped = { refresh: unlessConflict, back: unlessConflict, offline: 'same' } as const
+/**
+ * Of a screen whose answers are kept on the server while they are typed: a person goes on where they were, also while
+ * they are asked whether their answers count or those of another tab.
+ */
+export const keepsTyped = { refresh: 'same', back: 'same', offline: 'same' } as const

@@ -21,6 +21,8 @@ export interface Caller {
   readonly host: string
   /** The `X-Over-65` header. */
   readonly over65: boolean
+  /** The `X-Settles-Typed` header: what was typed over an older version of the step is settled by this request. */
+  readonly settles?: boolean
   /** The cookie's session where it was ours and has ended: the person is told, where others learn nothing. */
   readonly ended?: string | null
   /** Who of the staff asks, once that was looked up; the audit names them. */

@@ -7,6 +7,7 @@ export interface Asking {
   ip: string
   host: string
   over65: boolean
+  settles: boolean
   ended: string | null
   /** The session whose token it came with until that was replaced, and whether that was just now. */
   replaced: { id: string; isRecent: boolean } | null
@@ -25,17 +26,20 @@ export class RequestCaller implements Caller {
   readonly ip: string
   readonly host: string
   readonly over65: boolean
+  readonly settles: boolean
   readonly ended: string | null
   readonly replaced: Asking['replaced']
   readonly version: number | null
   /** For the cookie, where the request came with a signature that a look-up key of before had made. */
   readonly resigned: string | undefined
-  constructor(sessions: SessionsService, { session, ip, host, over65, ended, replaced, version, resigned }: Asking) {
+  constructor(sessions: SessionsService, asking: Asking) {
+    const { session, ip, host, over65, settles, ended, replaced, version, resigned } = asking
     this.#sessions = sessions
     this.#session = session
     this.ip = ip
     this.host = host
     this.over65 = over65
+    this.settles = settles
     this.ended = ended
     this.replaced = replaced
     this.version = version
@@ -43,9 +47,9 @@ export class RequestCaller implements Caller {
   }
   /** The same person at another version of the database: after what their request wrote. */
   at(version: number | null): RequestCaller {
-    const { ip, host, over65, ended, replaced, resigned } = this
+    const { ip, host, over65, settles, ended, replaced, resigned } = this
     const session = this.#opened ?? this.#session
-    return new RequestCaller(this.#sessions, { session, ip, host, over65, ended, replaced, version, resigned })
+    return new RequestCaller(this.#sessions, { session, ip, host, over65, settles, ended, replaced, version, resigned })
   }
   /** The session that the request came with. */
   get known(): string | null {

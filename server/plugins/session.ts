@@ -48,6 +48,7 @@ export const callerOf = async (
     ip: request.ip,
     host: request.hostname,
     over65: request.headers['x-over-65'] === '1',
+    settles: request.headers['x-settles-typed'] === '1',
     ended: past?.id ?? null,
     replaced: past?.was === 'replaced' ? { id: past.id, isRecent } : null,
     version: session?.renewed === true ? null : version,

@@ -3,12 +3,12 @@ import type { RowKey, RowOf } from '#schemas/calls/calls.registry.ts'
 import type { AskedRead } from '#schemas/calls/page-reads.ts'
 import type { MakeCall } from '#schemas/storefront/plans/recommended-reads.ts'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
-import { CallProblem } from '#machines/support/problem.ts'
+import { CallProblem, problemOf } from '#machines/support/problem.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../browser/storage.ts'
 import { localeTag } from '../i18n/locale.ts'
 import { bring, broughtFor, comingFor, expectBrought, forgetOnce, heldMenus } from './brought.ts'
-import { noteSaved, noteSaving } from './saved-steps.ts'
+import { type StepSave, isSettled, noteRefused, noteSaved, noteSaving } from './saved-steps.ts'
 import { saving } from './saving.ts'
 import { loadConfig } from './config.ts'
 import { type Asked, type Outcome, Unanswered, firstAttempt, isFinal } from './first-attempt.ts'
@@ -45,6 +45,10 @@ interface Always {
   timeout?: number
   /** Of a save that leads to the next step, or of the checkout: its answer brings what that step reads (`brought.ts`). */
   leadsOn?: StepId | 'cart'
+  /** Of a save of a step that does not lead on from it. */
+  saves?: StepId
+  /** What was typed over an older version of the step is settled by this: the person has said which one counts. */
+  settles?: boolean
   /** What the page reads after this call: its answer brings that too (`brought.ts`). */
   brings?: readonly AskedRead[]
   /** The age to ask for, where it is not the one that is selected. */
@@ -88,9 +92,8 @@ const answerTo = (key: string, options: Loose): Promise<Envelope<unknown>> => {
   const ask = () => exchange(key, options)
   const work = coming === undefined ? ask() : coming.then(() => find() ?? ask())
   if (options.brings) expectBrought(options.brings, work)
-  if (options.leadsOn && options.leadsOn !== 'cart') {
-    noteSaving(options.leadsOn, (options.body as Parameters<typeof noteSaved>[1]).enrollment_id, work)
-  }
+  const save = saveIn(options)
+  if (save) noteSaving(save.step, save.enrollment_id, work)
   return options.quiet ? work : pending.track(work)
 }
 
@@ -101,6 +104,12 @@ export const newIdempotencyKey = (): string =>
 /** Reads by POST, and the picture of a step, which is sent while the next one opens: what was brought stays as true. */
 const changesNothingRead = (key: string): boolean =>
   key.startsWith('POST recommendation/') || key === 'POST enrollment/save-screenshot'
+
+/** The step that a call saves, with what its body says of it. */
+const saveIn = ({ leadsOn, saves, body }: Loose): (StepSave & { step: StepId }) | null => {
+  const step = leadsOn === 'cart' ? saves : (leadsOn ?? saves)
+  return step === undefined ? null : { step, ...(body as StepSave) }
+}
 
 const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>> => {
   const { apis, client } = await loadConfig()
@@ -115,6 +124,8 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
   if (options.leadsOn) saving.begins()
   // One for all attempts.
   const idempotencyKey = options.idempotencyKey === undefined ? newIdempotencyKey() : options.idempotencyKey
+  const save = saveIn(options)
+  const settles = options.settles ?? (save !== null && isSettled(save.enrollment_id, save.step, save.revision))
   const search = searchOf(options.query)
   const asked: Asked = {
     address: `${base}/${path}${search && `?${search}`}`,
@@ -132,6 +143,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
           'x-step-bundle': storage.get('navto') === null ? 'next' : 'review',
           'x-held-menus': heldMenus(),
         }),
+        ...(settles && { 'x-settles-typed': '1' }),
         ...(options.brings && { 'x-page-reads': JSON.stringify(options.brings) }),
       },
       ...(writes && { body: JSON.stringify(options.body ?? {}) }),
@@ -149,11 +161,13 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
     if (options.signal?.aborted) throw error
     throw unanswered(error)
   }
-  const envelope = await judge(response)
+  const envelope = await judge(response).catch((error: unknown) => {
+    const { kind, revision } = problemOf(error)
+    if (save && kind === 'conflict' && revision !== undefined) noteRefused(save.step, save, revision)
+    throw error
+  })
   if (options.leadsOn || options.brings) bring(envelope.bundle)
-  if (options.leadsOn && options.leadsOn !== 'cart') {
-    noteSaved(options.leadsOn, options.body as Parameters<typeof noteSaved>[1])
-  }
+  if (save) noteSaved(save.step, save)
   return envelope
 }
 

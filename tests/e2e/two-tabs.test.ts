@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
+import { boxOf } from '#tests/drivers/form.driver.ts'
 import { nowhere, openEnrolled } from './support/enrolled.ts'
 import { phone, test } from './support/test.ts'
 
@@ -26,5 +27,75 @@ test('a tab overtaken by the submit of another leads to the confirmation and cou
       .innerText()
   expect(await numberOn(second)).toBe(await numberOn(first))
   expect(await second.locator('.cart-count').count()).toBe(0)
+  await second.close()
+})
+
+test('what was typed beside another tab survives a refresh, until the person says which version counts', async ({
+  open,
+  product,
+}) => {
+  const first = await open(nowhere)
+  await openEnrolled(first, product, { cart: { tier: 'IO', plans: ['anchor-life-term'] }, step: 'beneficiaries' })
+  await first.goto(product.url('/enrollment/personal-info'))
+  await boxOf(first, 'first_name').waitFor()
+  const second = await first.context().newPage()
+  const open2 = async () => {
+    await second.goto(product.url('/enrollment/personal-info'))
+    await boxOf(second, 'first_name').waitFor()
+  }
+  const next = (page: typeof first) => page.getByRole('button', { name: m.common_next(), exact: true }).click()
+  const nameIn2 = () => boxOf(second, 'first_name').inputValue()
+  /** The rows of the question: the answer, mine, theirs. */
+  const asked = async () => {
+    await second.getByText(m.enrollment_conflict_title()).waitFor()
+    return second.locator('.conflict-table tbody tr').allInnerTexts()
+  }
+  const rowOf = (mine: string, theirs: string) => [`${m.personal_first_name()}\t${mine}\t${theirs}`]
+  /** The first tab saves another name while the second, which is open, has typed one. */
+  const disagree = async (mine: string, theirs: string) => {
+    await open2()
+    await boxOf(second, 'first_name').fill(mine)
+    await second.locator('.step-kept', { hasText: m.autosave_saved() }).waitFor()
+    await boxOf(first, 'first_name').fill(theirs)
+    await next(first)
+    await first.waitForURL('**/contact-info')
+  }
+  /** The second tab is loaded anew: what was typed stands there, and Next asks again. */
+  const refresh = async (mine: string, theirs: string) => {
+    await second.reload()
+    await expect.poll(nameIn2).toBe(mine)
+    await next(second)
+    expect(await asked()).toEqual(rowOf(mine, theirs))
+  }
+
+  await disagree('Mine', 'Theirs')
+  await next(second)
+  expect(await asked()).toEqual(rowOf('Mine', 'Theirs'))
+  await refresh('Mine', 'Theirs')
+  await second.reload()
+  await expect.poll(nameIn2).toBe('Mine')
+  // What is typed over the older version is kept with it.
+  await boxOf(second, 'first_name').fill('Mine again')
+  await second.locator('.step-kept', { hasText: m.autosave_saved() }).waitFor()
+  await refresh('Mine again', 'Theirs')
+  await second.getByRole('button', { name: m.enrollment_conflict_take_theirs() }).click()
+  await expect.poll(nameIn2).toBe('Theirs')
+  await second.reload()
+  await expect.poll(nameIn2).toBe('Theirs')
+  await next(second)
+  await second.waitForURL('**/contact-info')
+
+  await first.goto(product.url('/enrollment/personal-info'))
+  await boxOf(first, 'first_name').waitFor()
+  await disagree('Better', 'Worse')
+  // Typed at the very end, and never asked: the page is loaded anew at once.
+  await boxOf(second, 'first_name').fill('Best')
+  await refresh('Best', 'Worse')
+  await second.getByRole('button', { name: m.enrollment_conflict_keep_mine() }).click()
+  await second.waitForURL('**/contact-info')
+  await open2()
+  expect(await nameIn2()).toBe('Best')
+  await next(second)
+  await second.waitForURL('**/contact-info')
   await second.close()
 })

@@ -41,7 +41,7 @@ test('beneficiaries: another tab saved first; the person keeps the own list or t
   await waitFor(actor, (s) => s.matches('conflict'))
   actor.send({ type: 'beneficiaries.takeTheirs' })
   await waitFor(actor, (s) => s.matches('listing'))
-  expect(loads).toHaveLength(3)
+  expect(loads).toMatchObject([{ takesTheirs: false }, { takesTheirs: false }, { takesTheirs: true }])
   actor.send({ type: 'beneficiaries.next' })
   await waitFor(actor, (s) => s.status === 'done')
   const people = [{ beneficiary_id: 'b1', first_name: 'Ann', ...others, beneficiary_percentage: 100 }]

@@ -102,6 +102,8 @@ describe('what is typed into an open step', () => {
     const journey = await checkedOut(app, scenario)
     const refused = await send(journey, save, { column, values: { [field]: '1' } })
     expect(problemsOf(refused)).toEqual([422, [field, "This answer can't be kept in a draft."]])
+    const asOlder = await send(journey, save, { column, values: { [field]: '1' }, older: true })
+    expect(problemsOf(asOlder)).toEqual(problemsOf(refused))
     expect(await rowsOf(journey.enrollment_id)).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { newBeneficiary, offeredBeneficiary, sentBeneficiary } from './beneficiaries.context.ts'
 import { editing, validating } from './beneficiaries.editing.states.ts'
 import { beneficiariesSetup } from './beneficiaries.setup.ts'
-import { overTheirs, pictured } from '../step-saving.ts'
+import { overTheirs, pictured, takesTheirs } from '../step-saving.ts'
 
 export const beneficiariesMachine = beneficiariesSetup.createMachine({
   id: 'beneficiaries',
@@ -28,7 +28,11 @@ export const beneficiariesMachine = beneficiariesSetup.createMachine({
       invoke: {
         id: 'loadBeneficiaries',
         src: 'loadBeneficiaries',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId, enrollType: context.facts.enrollType }),
+        input: ({ context, event }) => ({
+          enrollmentId: context.enrollmentId,
+          enrollType: context.facts.enrollType,
+          takesTheirs: takesTheirs(event),
+        }),
         onDone: {
           target: 'listing',
           actions: assign(({ event }) => ({

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { chosenFirst, pickedFirst } from './billing.context.ts'
 import { editing } from './billing.editing.states.ts'
 import { billingSetup } from './billing.setup.ts'
-import { overTheirs, pictured, saveFailed } from '../step-saving.ts'
+import { overTheirs, pictured, saveFailed, takesTheirs } from '../step-saving.ts'
 
 export const billingMachine = billingSetup.createMachine({
   id: 'billing',
@@ -39,7 +39,11 @@ export const billingMachine = billingSetup.createMachine({
       invoke: {
         id: 'loadBilling',
         src: 'loadBilling',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId, enrollType: context.facts.enrollType }),
+        input: ({ context, event }) => ({
+          enrollmentId: context.enrollmentId,
+          enrollType: context.facts.enrollType,
+          takesTheirs: takesTheirs(event),
+        }),
         onDone: {
           target: 'editing',
           actions: assign(({ event }) => ({

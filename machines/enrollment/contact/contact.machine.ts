@@ -4,7 +4,7 @@ import { editing } from './contact.editing.states.ts'
 import { contactSetup } from './contact.setup.ts'
 import { noDoubts } from '../doubts/doubts.context.ts'
 import { verifying } from '../doubts/doubts.states.ts'
-import { overTheirs, pictured, refused, saveFailed } from '../step-saving.ts'
+import { overTheirs, pictured, refused, saveFailed, takesTheirs } from '../step-saving.ts'
 import { askedZip } from '../zip-look-up.states.ts'
 
 export const contactMachine = contactSetup.createMachine({
@@ -32,7 +32,7 @@ export const contactMachine = contactSetup.createMachine({
       invoke: {
         id: 'loadContact',
         src: 'loadContact',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        input: ({ context, event }) => ({ enrollmentId: context.enrollmentId, takesTheirs: takesTheirs(event) }),
         onDone: {
           target: 'editing',
           actions: assign(({ event }) => ({

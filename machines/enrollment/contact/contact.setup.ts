@@ -7,7 +7,7 @@ import { type Said, doubtGuards, doubtNotes } from '../doubts/doubts.setup.ts'
 import type { ChangedEvent, SkipEvent, VerifyEvent } from '../doubts/doubts.states.ts'
 import { otpMachine } from '../otp/otp.machine.ts'
 import { offerIn, problemGuards } from '../step-saving.ts'
-import { type StepInput, type StepOutput, screenshot } from '../step.types.ts'
+import { type OpenedStep, type StepInput, type StepOutput, screenshot } from '../step.types.ts'
 import { lookUpZip } from '../zip-look-up.states.ts'
 import {
   type CheckInput,
@@ -45,7 +45,7 @@ export const contactSetup = setup({
     tags: 'busy' | 'editing' | 'blocked' | 'looking'
   },
   actors: {
-    loadContact: unprovided<LoadedContact, { enrollmentId: string }>('loadContact'),
+    loadContact: unprovided<LoadedContact, OpenedStep>('loadContact'),
     lookUpZip,
     checkEmail: unprovided<void, CheckInput>('checkEmail'),
     saveContact: unprovided<{ revision: number }, SaveInput>('saveContact'),

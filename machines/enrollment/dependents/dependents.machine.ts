@@ -3,7 +3,7 @@ import { listedOf, payloadOf, recheckOf, savedOf, spouseOnFile } from './depende
 import { editing, recheckingBeside, validating } from './dependents.editing.states.ts'
 import { listing } from './dependents.listing.states.ts'
 import { dependentsSetup } from './dependents.setup.ts'
-import { pictured, seenOf } from '../step-saving.ts'
+import { pictured, seenOf, takesTheirs } from '../step-saving.ts'
 
 export const dependentsMachine = dependentsSetup.createMachine({
   id: 'dependents',
@@ -37,7 +37,11 @@ export const dependentsMachine = dependentsSetup.createMachine({
       invoke: {
         id: 'loadDependents',
         src: 'loadDependents',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId, enrollType: context.facts.enrollType }),
+        input: ({ context, event }) => ({
+          enrollmentId: context.enrollmentId,
+          enrollType: context.facts.enrollType,
+          takesTheirs: takesTheirs(event),
+        }),
         onDone: {
           target: 'listing',
           actions: assign(({ context, event }) => ({

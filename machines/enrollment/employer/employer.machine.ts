@@ -4,7 +4,7 @@ import { changed, noDoubts } from '../doubts/doubts.context.ts'
 import { onChanged, onSkip, onVerify, verifying } from '../doubts/doubts.states.ts'
 import { employerFacts, knownOf, noLists } from './employer.context.ts'
 import { employerSetup } from './employer.setup.ts'
-import { saveFailed, overTheirs, pictured } from '../step-saving.ts'
+import { saveFailed, overTheirs, pictured, takesTheirs } from '../step-saving.ts'
 import { askedZip, zipStates } from '../zip-look-up.states.ts'
 
 export const employerMachine = employerSetup.createMachine({
@@ -31,7 +31,7 @@ export const employerMachine = employerSetup.createMachine({
       invoke: {
         id: 'loadEmployer',
         src: 'loadEmployer',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        input: ({ context, event }) => ({ enrollmentId: context.enrollmentId, takesTheirs: takesTheirs(event) }),
         onDone: {
           target: 'editing',
           actions: assign(({ event }) => ({ ...event.output, ...knownOf(event.output), problem: null })),

@@ -7,7 +7,7 @@ import type { ChangedEvent, SkipEvent, VerifyEvent } from '../doubts/doubts.stat
 import { type EmployerContext, type LoadedEmployer, type SaveEmployerInput, employerFacts } from './employer.context.ts'
 import { otpMachine } from '../otp/otp.machine.ts'
 import { problemGuards } from '../step-saving.ts'
-import { type StepInput, type StepOutput, screenshot } from '../step.types.ts'
+import { type OpenedStep, type StepInput, type StepOutput, screenshot } from '../step.types.ts'
 import { lookUpZip } from '../zip-look-up.states.ts'
 
 /** What the step knows, asks of others, tells apart and does; its states are in the machine. */
@@ -36,7 +36,7 @@ export const employerSetup = setup({
     tags: 'busy' | 'editing' | 'blocked' | 'looking'
   },
   actors: {
-    loadEmployer: unprovided<LoadedEmployer, { enrollmentId: string }>('loadEmployer'),
+    loadEmployer: unprovided<LoadedEmployer, OpenedStep>('loadEmployer'),
     lookUpZip,
     saveEmployer: unprovided<{ revision: number }, SaveEmployerInput>('saveEmployer'),
     otp: otpMachine,

@@ -7,8 +7,8 @@ import { checkPersonal, lacksEnrollerCode } from '#schemas/steps/personal/person
 import { type Problem, fieldErrors, problemOf } from '../../support/problem.ts'
 import { unprovided } from '../../support/unprovided.ts'
 import { enrollerCodeMachine } from '../enroller-code/enroller-code.machine.ts'
-import { besides, problemGuards, saveFailed, overTheirs } from '../step-saving.ts'
-import type { StepInput, StepOutput } from '../step.types.ts'
+import { besides, problemGuards, saveFailed, overTheirs, takesTheirs } from '../step-saving.ts'
+import type { OpenedStep, StepInput, StepOutput } from '../step.types.ts'
 
 export interface LoadedPersonal {
   /** What was typed and not saved: goes before what is saved. */
@@ -58,7 +58,7 @@ export const personalMachine = setup({
     tags: 'busy' | 'editing' | 'blocked'
   },
   actors: {
-    loadPersonal: unprovided<LoadedPersonal, { enrollmentId: string }>('loadPersonal'),
+    loadPersonal: unprovided<LoadedPersonal, OpenedStep>('loadPersonal'),
     savePersonal: unprovided<{ revision: number }, { enrollmentId: string; revision: number; values: PersonalInfo }>(
       'savePersonal',
     ),
@@ -95,7 +95,7 @@ export const personalMachine = setup({
       invoke: {
         id: 'loadPersonal',
         src: 'loadPersonal',
-        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        input: ({ context, event }) => ({ enrollmentId: context.enrollmentId, takesTheirs: takesTheirs(event) }),
         onDone: {
           target: 'editing',
           actions: assign(({ event }) => ({

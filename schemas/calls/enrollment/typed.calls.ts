@@ -49,15 +49,29 @@ export type Held = Static<typeof Held>
 export const typedCalls = {
   saveTypedValues: call('POST enrollment/save-typed-values', {
     summary: 'Keeps what is typed into an open step; nothing is checked, the last one counts, no values forget it',
-    body: exact({ enrollment_id: EnrollmentId, column: TypedColumn, revision: Revision, ...typedFields }),
+    body: exact({
+      enrollment_id: EnrollmentId,
+      column: TypedColumn,
+      revision: Revision,
+      /**
+       * The page knows that the step was saved meanwhile, and not by itself: what is typed is kept all the same, with
+       * the revision that it was typed over.
+       */
+      older: Type.Optional(Type.Literal(true)),
+      ...typedFields,
+    }),
     data: Type.Object({
-      /** False where the step was saved meanwhile: what was typed before is of no use any more. */
+      /** False where the step was saved meanwhile: the page knows whether it did that itself. */
       kept: Type.Boolean(),
     }),
   }),
   getTypedValues: call('GET enrollment/get-typed-values', {
-    summary: 'What was typed into a step and not saved yet; null where nothing was, or the step was saved since',
+    summary: 'What was typed into a step and not saved yet, over what is saved now and over what was saved before',
     query: exact({ enrollment_id: EnrollmentId, column: KeptColumn }),
-    data: Type.Object({ result: nullable(Type.Object({ ...typedFields, health: heldFields.health })) }),
+    data: Type.Object({
+      result: nullable(Type.Object({ ...typedFields, health: heldFields.health })),
+      /** What was typed over a revision that another tab saved over: a save of it asks which version counts. */
+      older: Type.Optional(Type.Object({ ...typedFields, revision: Type.Integer() })),
+    }),
   }),
 }

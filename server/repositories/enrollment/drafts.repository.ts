@@ -20,8 +20,12 @@ export interface DraftsRepository {
   writeSection: (row: SectionToWrite, seen: number) => Promise<boolean>
   /** Writes the section whatever its revision is; gives the next one. */
   putSection: (row: Omit<SectionToWrite, 'revision'>) => Promise<number>
+  /** What is kept of what was typed into the step of a section: over its revision of now, and over an older one. */
+  typed: (id: string, section: string) => Promise<DraftSectionRow[]>
   /** Forgets what was typed into the step of a section, or into any, with the commit of the transaction. */
   forgetTyped: (id: string, section?: string) => void
+  /** As `forgetTyped`, of what was typed over an older revision alone. */
+  forgetOlder: (id: string, section: string) => void
   /** Changes the row of a draft that is open. False where it was submitted meanwhile. */
   touch: (id: string, change: Partial<Omit<DraftRow, 'id' | 'session_id' | 'created_at'>>) => Promise<boolean>
   /** As `touch`, for the times alone. */
@@ -37,6 +41,9 @@ export interface DraftsRepository {
 
 /** Where it is kept what is typed into the step of a section and not saved yet. */
 export const typedSection = (section: string): string => `typed_${section}`
+
+/** The same where another tab has saved the step meanwhile, until the person says which version counts. */
+export const olderSection = (section: string): string => `typed_older_${section}`
 
 const sectionAt = (at: <Name extends keyof Writing>(name: Name) => Writing[Name]): Writing => ({
   enrollment_id: at('enrollment_id'),
@@ -91,6 +98,13 @@ const saving = (database: Database) => ({
       .where('enrollment_id', '=', at('id'))
       .where('section', 'not like', 'screenshot%')
       .where('section', 'not like', 'typed%'),
+  ),
+  typed: prepared<{ id: string; typed: string; older: string }, DraftSectionRow>(database, (sql, at) =>
+    sql
+      .selectFrom('draft_sections')
+      .selectAll()
+      .where('enrollment_id', '=', at('id'))
+      .where('section', 'in', [at('typed'), at('older')]),
   ),
   change: prepared<Writing & { seen: number }, unknown>(database, (sql, at) =>
     sql
@@ -197,6 +211,9 @@ export const makeDraftsRepository = (
   },
   forgetTyped: (id, section) =>
     section === undefined ? save.forgetAllTyped({ id }) : save.forgetTyped({ id, section: typedSection(section) }),
+  typed: async (id, section) =>
+    (await save.typed({ id, typed: typedSection(section), older: olderSection(section) })).rows,
+  forgetOlder: (id, section) => save.forgetTyped({ id, section: olderSection(section) }),
   postpone: async (id, times) => (await save.postpone({ id, ...times })).numAffectedRows === 1n,
   touch: async (id, change) => {
     const changed = await database.sql

@@ -216,6 +216,7 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
           holds_card: holdsCard(value),
         }
         drafts.forgetTyped(draft.id, section)
+        if (draft.caller.settles === true) drafts.forgetOlder(draft.id, section)
         const found = termsOfSection(name, value)
         if (found !== null) terms.note(draft.id, section, found)
         // Asked together: they travel together, and a conflict undoes both.

@@ -7,10 +7,11 @@ import type { StepId } from '#schemas/steps/steps.registry.ts'
 import type { Clock } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
+import type { DraftSectionRow } from '../../db/tables.ts'
 import { alreadySubmitted, refuse } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { storedAs } from '../../domain/section-values.ts'
-import { makeDraftsRepository, typedSection } from '../../repositories/enrollment/drafts.repository.ts'
+import { makeDraftsRepository, olderSection, typedSection } from '../../repositories/enrollment/drafts.repository.ts'
 import { DRAFT_FORMAT, upgradeSection } from '../drafts/draft-format.ts'
 import { DRAFT_LIFE } from '../drafts/drafts.service.ts'
 import type { Draft, DraftsService } from '../drafts/drafts.types.ts'
@@ -23,6 +24,9 @@ type OfStep<Asked extends { column: string }> = Omit<Asked, 'column'> & { step: 
 interface Kept extends Held {
   seen: number
 }
+
+/** As the page gets it. */
+const shown = ({ values = {}, rows, health }: Kept) => ({ values, ...(rows && { rows }), ...(health && { health }) })
 
 /** What a step of a draft holds unsaved, and the revision of its section that the person saw. */
 interface Holding {
@@ -47,57 +51,69 @@ interface Parts {
  */
 export const makeTyped = ({ database, clock, sealing, drafts, holders }: Parts) => {
   const rows = makeDraftsRepository(database)
-  const sectionOf = (step: StepId) => typedSection(storedAs(step))
-  const place = (id: string, step: StepId) => ({
-    field: 'draft_sections.sealed',
-    row: `${id}/${sectionOf(step)}`,
-  })
+  const place = (id: string, section: string) => ({ field: 'draft_sections.sealed', row: `${id}/${section}` })
   const revisionOf = async (id: string, step: StepId) => (await rows.section(id, storedAs(step)))?.revision ?? 0
 
-  const keep = async (draft: Draft, step: StepId, held: Held, seen: number): Promise<{ kept: boolean }> =>
+  /** `older`: also where the step was saved meanwhile; it then stands beside what is typed over what is saved now. */
+  const keep = async (
+    draft: Draft,
+    step: StepId,
+    { older = false, seen, ...held }: Kept & { older?: boolean | undefined },
+  ): Promise<{ kept: boolean }> =>
     database.transaction(async () => {
       const now = clock.now()
       // Holds the draft: a save of the step, or the submit, comes before this or after it.
       const open = await rows.touch(draft.id, { updated_at: now, expires_at: now + DRAFT_LIFE })
       if (!open) throw alreadySubmitted()
-      if ((await revisionOf(draft.id, step)) !== seen) return { kept: false }
+      const column = storedAs(step)
+      const isNewest = (await revisionOf(draft.id, step)) === seen
+      if (!isNewest && !older) return { kept: false }
+      if (isNewest && draft.caller.settles === true) rows.forgetOlder(draft.id, column)
       const nothing =
         Object.keys(held.values ?? {}).length === 0 && held.rows === undefined && held.health === undefined
-      if (nothing) rows.forgetTyped(draft.id, storedAs(step))
+      if (nothing) (isNewest ? rows.forgetTyped : rows.forgetOlder)(draft.id, column)
       else {
+        const section = isNewest ? typedSection(column) : olderSection(column)
         await rows.putSection({
           enrollment_id: draft.id,
-          section: sectionOf(step),
+          section,
           format: DRAFT_FORMAT,
-          sealed: sealing.seal(place(draft.id, step), { ...held, seen } satisfies Kept),
+          sealed: sealing.seal(place(draft.id, section), { ...held, seen } satisfies Kept),
           updated_at: now,
         })
       }
       return { kept: true }
     })
 
+  /** As it was kept; null where a newer version wrote it, which is left to that: here the step opens without. */
+  const openedOf = (row: DraftSectionRow | undefined): Kept | null => {
+    if (row === undefined) return null
+    const opened = sealing.open(place(row.enrollment_id, row.section), row.sealed)
+    return (upgradeSection(row.section, opened, row.format)?.value ?? null) as Kept | null
+  }
+
   return {
     save: async (
       caller: Caller,
-      { enrollment_id, step, revision: seen = 0, ...typed }: OfStep<CallBody<Calls['saveTypedValues']>>,
+      { enrollment_id, step, revision: seen = 0, older, ...typed }: OfStep<CallBody<Calls['saveTypedValues']>>,
     ): Promise<CallData<Calls['saveTypedValues']>> => {
       const draft = await drafts.openForChange(caller, enrollment_id)
       const problems = checkTyped(step, typed)
       if (problems.length > 0) throw refuse(problems)
       // What is typed beside whoever holds the enrollment must not take the place of what they type.
       if (!(await holders.holds(draft))) return { kept: false }
-      return keep(draft, step, typed, seen)
+      return keep(draft, step, { ...typed, seen, older })
     },
 
     /**
-     * What Save & Continue Later sends along. Refused where the tab's step does not have it; where the step was saved
-     * meanwhile nothing is kept, as with what is typed.
+     * What Save & Continue Later sends along. Refused where the tab's step does not have it. Health answers are not kept
+     * where the step was saved meanwhile.
      */
     hold: async (caller: Caller, { enrollment_id, step, held, seen }: Holding): Promise<void> => {
       const draft = await drafts.openForChange(caller, enrollment_id)
       const { health, ...typed } = held
       if (step === 'health' && Object.keys(typed).length === 0) {
-        if (health !== undefined) await keep(draft, step, { health }, seen)
+        if (health !== undefined) await keep(draft, step, { health, seen })
         return
       }
       if (health !== undefined) throw refuse([wrong('data', 'error_not_kept')])
@@ -107,7 +123,7 @@ export const makeTyped = ({ database, clock, sealing, drafts, holders }: Parts) 
       const whole = { values, ...(listed && { rows: listed }) }
       const problems = checkTyped(step, whole)
       if (problems.length > 0) throw refuse(problems)
-      await keep(draft, step, whole, seen)
+      await keep(draft, step, { ...whole, seen, older: true })
     },
 
     read: async (
@@ -115,13 +131,15 @@ export const makeTyped = ({ database, clock, sealing, drafts, holders }: Parts) 
       { enrollment_id, step }: OfStep<CallQuery<Calls['getTypedValues']>>,
     ): Promise<CallData<Calls['getTypedValues']>> => {
       const draft = await drafts.open(caller, enrollment_id)
-      const row = await rows.section(draft.id, sectionOf(step))
-      if (row === undefined) return { result: null }
-      const kept = upgradeSection(row.section, sealing.open(place(draft.id, step), row.sealed), row.format)
-      // What a newer version keeps is left to it: here the step opens without.
-      if (kept === null) return { result: null }
-      const { seen, values = {}, ...rest } = kept.value as Kept
-      return { result: seen === (await revisionOf(draft.id, step)) ? { values, ...rest } : null }
+      const column = storedAs(step)
+      const found = await rows.typed(draft.id, column)
+      const typed = openedOf(found.find(({ section }) => section === typedSection(column)))
+      const older = openedOf(found.find(({ section }) => section === olderSection(column)))
+      const isNewest = typed !== null && typed.seen === (await revisionOf(draft.id, step))
+      return {
+        result: isNewest ? shown(typed) : null,
+        ...(older && { older: { ...shown(older), revision: older.seen } }),
+      }
     },
   }
 }

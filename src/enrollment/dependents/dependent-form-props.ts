@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { DependentsContext } from '#machines/enrollment/dependents/dependents.context.ts'
 import type { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
 import type { Typed, TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
@@ -29,6 +29,10 @@ export const reopenDependent = (actorRef: DependentsRef, typed: TypedValues | un
   actorRef.send(isListed ? { type: 'dependents.edit', id: String(id) } : { type: 'dependents.add' })
   return actorRef.getSnapshot().matches('editing')
 }
+
+/** Whether a row is not done yet: its form is open, or what it made is not kept on the server. */
+export const isRowOpen = (snapshot: Pick<SnapshotFrom<typeof dependentsMachine>, 'hasTag' | 'value'>): boolean =>
+  snapshot.hasTag('editing') || snapshot.value === 'keeping' || snapshot.value === 'conflict'
 
 /** What the form of one dependent begins with. */
 export const dependentValues = (open: DependentsContext['open'], typed: TypedValues) => ({

@@ -26,6 +26,7 @@ import {
   DEPENDENT_PREFIX,
   type DependentsRef,
   HEALTH_PREFIX,
+  isRowOpen,
   reopenDependent,
   typedDependent,
 } from './dependent-form-props.ts'
@@ -173,7 +174,7 @@ function OpenRow({ actorRef, number }: { actorRef: DependentsRef; number: number
   const values = useOpenRow({
     typed: typedDependent(typed),
     reopen: () => reopenDependent(actorRef, typed),
-    editing,
+    editing: useSelector(actorRef, isRowOpen),
   })
   return editing && id !== undefined ? (
     <OpenForm key={id} actorRef={actorRef} number={number} typed={values ?? noValues} />

@@ -15,18 +15,24 @@ interface Autosaved {
   column: TypedColumn
   /** Of the step's section, as the person sees it now. */
   revision: () => number
+  /** What was typed before the step was opened, and not saved. */
+  before: () => Typed | null
 }
 
 interface Keeping {
   actorRef: AutosaveRef
   keep: (typed: Typed) => void
+  /** Keeps at once what is typed, also what was typed before the step was opened. */
+  keepAll: () => void
+  /** The step is loaded anew: what was typed until now is no part of it any more, or comes with it. */
+  begin: () => void
 }
 
 const AutosaveContext = createContext<Keeping | null>(null)
 const keepNothing = () => {}
 
 /** Keeps what is typed into the step inside, until Next saves it; also when the page is hidden, left or closed. */
-export function Autosave({ children, enrollmentId, column, revision }: Autosaved & { children: ReactNode }) {
+export function Autosave({ children, enrollmentId, column, revision, before }: Autosaved & { children: ReactNode }) {
   const actorRef = useActorRef(providedAutosaveMachine, { inspect, input: { enrollmentId, column } })
   // What was typed since the step was opened; what was typed before is kept already.
   const last = useRef<Typed | null>(null)
@@ -41,6 +47,14 @@ export function Autosave({ children, enrollmentId, column, revision }: Autosaved
   const keepAgain = useCallback(() => {
     if (last.current !== null) keep(last.current)
   }, [keep])
+  const keepAll = useCallback(() => {
+    const typed = last.current ?? before()
+    if (typed !== null) keep(typed)
+    actorRef.send({ type: 'autosave.flush' })
+  }, [actorRef, keep, before])
+  const begin = useCallback(() => {
+    last.current = null
+  }, [])
   useTypedReport(actorRef, keepAgain)
   useHolding(useCallback(() => (last.current === null ? {} : { ...last.current, revision: revision() }), [revision]))
   // A layout effect: it is cleaned up while the actor still lives.
@@ -59,7 +73,21 @@ export function Autosave({ children, enrollmentId, column, revision }: Autosaved
       flush()
     }
   }, [actorRef])
-  return <AutosaveContext value={{ actorRef, keep }}>{children}</AutosaveContext>
+  return <AutosaveContext value={{ actorRef, keep, keepAll, begin }}>{children}</AutosaveContext>
+}
+
+/**
+ * Follows the step: the save of another tab has deleted what was kept for this one, so that it is kept once more while
+ * the person is asked which version counts.
+ */
+export const useKeptFor = ({ loading, conflicting }: { loading: boolean; conflicting: boolean }): void => {
+  const { keepAll, begin } = use(AutosaveContext) ?? {}
+  useEffect(() => {
+    if (loading) begin?.()
+  }, [loading, begin])
+  useEffect(() => {
+    if (conflicting) keepAll?.()
+  }, [conflicting, keepAll])
 }
 
 /** What a step calls when something in it was typed or chosen. Outside the wizard it does nothing. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { Subscription } from 'xstate'
 import type { Problem } from '#machines/support/problem.ts'
+import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type StepId, stepById } from '#schemas/steps/steps.registry.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { StepBones } from './step-bones.tsx'
-import { Autosave, AutosaveSign } from './autosave.tsx'
+import { Autosave, AutosaveSign, useKeptFor } from './autosave.tsx'
 import { ConflictNotice, type ConflictRow } from './step-conflict.tsx'
 import { useStepFrame } from './step-frame.ts'
 import { useHasPassed } from './unsaved.ts'
@@ -17,7 +18,7 @@ import './step-page.css'
 interface StepSnapshot {
   hasTag(tag: string): boolean
   value: unknown
-  context: { problem: Problem | null; enrollmentId: string; revision?: number }
+  context: { problem: Problem | null; enrollmentId: string; revision?: number; typed?: Typed | null }
 }
 
 /** Any step machine's actor: `loading`, `loadFailed`, `conflict` and `context.problem` mean the same in all of them. */
@@ -68,10 +69,11 @@ export function StepPage(props: StepPageProps) {
   const step = stepById(props.step)
   const inWizard = useStepFrame() !== null
   const revision = useCallback(() => actorRef.getSnapshot().context.revision ?? 0, [actorRef])
+  const before = useCallback(() => actorRef.getSnapshot().context.typed ?? null, [actorRef])
   if (step.typed !== 'kept' || !inWizard) return <Page {...props} />
   const { enrollmentId } = actorRef.getSnapshot().context
   return (
-    <Autosave enrollmentId={enrollmentId} column={step.column} revision={revision}>
+    <Autosave enrollmentId={enrollmentId} column={step.column} revision={revision} before={before}>
       <Page {...props} />
     </Autosave>
   )
@@ -111,6 +113,7 @@ function Page({
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
+  useKeptFor({ loading, conflicting })
   const hasPassed = useHasPassed(failed ? null : problem)
   const isTrouble = !failed && !conflicting && problem !== null && problem.kind !== 'field' && !hasPassed
   const trouble = isTrouble && !tellsUnsaved ? troubleNotice(problem) : null
@@ -153,7 +156,12 @@ function Page({
           <StepBones step={step} />
         </div>
       ) : (
-        !failed && <div className={wide ? 'stack' : 'form-column'}>{children}</div>
+        // What would be typed while the person is asked which version counts would be in neither of them.
+        !failed && (
+          <div className={wide ? 'stack' : 'form-column'} inert={conflicting}>
+            {children}
+          </div>
+        )
       )}
       <StepActions actorRef={actorRef} ready={!loading && !failed && !conflicting} hasSign={!tellsUnsaved} {...rest} />
     </article>

@@ -51,6 +51,8 @@ test('a form that is disturbed in every way goes on', async ({ browser }) => {
     expect(await disturb(theatre, 'personal', step, 'editing', all, product.deploy)).toEqual(
       Object.fromEntries(all.map((name) => [name, held])),
     )
+    // While the person is asked which of two versions counts, theirs is nowhere but in what is kept of the typing.
+    expect(await disturb(theatre, 'personal', step, 'conflict', ['refresh'])).toEqual({ refresh: held })
     const form: Parts = { model: quoteModel, driver: quoteDriver }
     const some = ['refresh', 'offline']
     expect(await disturb(theatre, 'quote', form, 'editing.open', some)).toEqual({ refresh: held, offline: held })
@@ -81,6 +83,12 @@ test('a page that does not find again what was typed, and one that stays busy, a
   const forgetful = withRoute('**/get-typed-values?*', null)
   expect(await disturb(theatre, 'personal', forgetful, 'editing', ['refresh'])).toMatchObject({
     refresh: { status: 'failed', faults: [expect.stringContaining('was "Marisol" and is ""')] },
+  })
+  expect(await disturb(theatre, 'personal', forgetful, 'conflict', ['refresh'])).toMatchObject({
+    refresh: {
+      status: 'failed',
+      faults: expect.arrayContaining([expect.stringMatching(/"First name" was .* and is/)]),
+    },
   })
   const blank = withRoute('', "addEventListener('load', () => setInterval(() => document.body.replaceChildren(), 20))")
   expect(await disturb(theatre, 'personal', blank, 'editing', ['refresh'])).toMatchObject({

@@ -23,12 +23,13 @@ const frame = {
   holding: { current: null },
 }
 const revision = () => 0
+const before = () => null
 
 test('what a step that was left did not keep yet holds no notice of the next step', async () => {
   const unsaved = createActor(unsavedMachine).start()
   const { again } = await mount(
     <StepFrameContext value={{ ...frame, unsaved }}>
-      <Autosave enrollmentId="e" column="primary_info" revision={revision}>
+      <Autosave enrollmentId="e" column="primary_info" revision={revision} before={before}>
         <Box />
       </Autosave>
     </StepFrameContext>,

@@ -11,7 +11,12 @@ import {
   typedBeneficiary,
   typedRows,
 } from '#src/enrollment/beneficiaries/beneficiary-form-props.ts'
-import { reopenDependent, typedDependent, type DependentsRef } from '#src/enrollment/dependents/dependent-form-props.ts'
+import {
+  type DependentsRef,
+  isRowOpen,
+  reopenDependent,
+  typedDependent,
+} from '#src/enrollment/dependents/dependent-form-props.ts'
 import { rowIsDone, typedWithoutRow } from '#src/enrollment/step/typed-values.ts'
 import { OpenForm, type FormSpec } from './form.ts'
 import {
@@ -41,6 +46,8 @@ const forms: {
 interface Rows {
   typed: (values: TypedValues | undefined) => TypedValues | null
   reopen: (ref: never, values: TypedValues) => boolean
+  /** Whether a row is not done yet, where that is more than an open form. */
+  isOpen?: (snapshot: never) => boolean
   /** The list, where Next saves it as a whole, and how it is kept. */
   list?: (context: never) => { people: readonly unknown[]; kept: () => TypedValues[] }
 }
@@ -50,7 +57,11 @@ const rows: Partial<Record<StepId, Rows>> = {
     reopen: (ref: BeneficiariesRef, values) => reopenBeneficiary(ref, values),
     list: ({ people }: BeneficiariesContext) => ({ people, kept: () => typedRows(people) }),
   },
-  dependents: { typed: typedDependent, reopen: (ref: DependentsRef, values) => reopenDependent(ref, values) },
+  dependents: {
+    typed: typedDependent,
+    reopen: (ref: DependentsRef, values) => reopenDependent(ref, values),
+    isOpen: isRowOpen,
+  },
 }
 
 interface StepContext {
@@ -66,6 +77,9 @@ export class StepView {
   private readonly autosave
   private isLoaded = false
   private memory: ViewMemory = { row: null, held: {} }
+  private isConflicting = false
+  /** What was typed since the step was loaded. */
+  private last: Typed | null = null
   private was: { editing: boolean; list?: readonly unknown[] | undefined } | null = null
 
   constructor(
@@ -103,6 +117,7 @@ export class StepView {
   }
 
   private readonly keep = (typed: Typed): void => {
+    this.last = typed
     this.autosave?.send({ type: 'autosave.changed', typed, revision: this.context().revision ?? 0 })
   }
 
@@ -113,8 +128,10 @@ export class StepView {
       this.form?.close()
       this.form = null
       this.isLoaded = false
+      this.last = null
       return
     }
+    this.keepAll(snapshot.value === 'conflict')
     if (!this.isLoaded) {
       this.isLoaded = true
       this.memory = { row: null, held: {} }
@@ -128,6 +145,16 @@ export class StepView {
       this.form = spec === null ? null : new OpenForm(spec)
     }
     this.form?.tell(this.context().errors ?? [])
+  }
+
+  /** As `useKeptFor`: the save of another tab has deleted what was kept. */
+  private keepAll(isConflicting: boolean): void {
+    if (isConflicting && !this.isConflicting) {
+      const typed = this.last ?? this.context().typed ?? null
+      if (typed !== null) this.keep(typed)
+      this.flush()
+    }
+    this.isConflicting = isConflicting
   }
 
   private reopenRow(): void {
@@ -147,7 +174,7 @@ export class StepView {
     const row = rows[this.id]
     if (row === undefined) return
     const list = row.list?.(snapshot.context as never)
-    const now = { editing: snapshot.hasTag('editing'), list: list?.people }
+    const now = { editing: row.isOpen?.(snapshot as never) ?? snapshot.hasTag('editing'), list: list?.people }
     const was = this.was
     this.was = now
     if (was === null || !rowIsDone(was, now)) return

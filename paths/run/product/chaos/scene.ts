@@ -67,6 +67,7 @@ export const typeAhead = async (page: Page): Promise<void> => {
   const empty = page
     .locator('main input[type="text"]:enabled, dialog[open] input[type="text"]:enabled')
     .filter({ visible: true })
+    .and(page.locator(':not([inert] *)'))
   for (const field of await empty.all()) {
     if ((await field.inputValue().catch(() => 'gone')) !== '') continue
     await field.fill('Marisol', { timeout: 2000 }).catch(() => undefined)

@@ -8,7 +8,7 @@ import { screenshotActor } from '../screenshot.ts'
 import { readExisting, savedOrOnFile } from '../existing.ts'
 import { loadActor } from '../read-ahead.ts'
 import { send } from '../../send.ts'
-import { readTyped } from '../typed.actors.ts'
+import { openedWith, readTyped } from '../typed.actors.ts'
 
 /** What was listed and not saved has no ssn; the mask of one on file stands for it again. */
 const withSsn = (person: Beneficiary, saved: readonly Beneficiary[]): Beneficiary => {
@@ -36,17 +36,19 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBenefici
     send('GET enrollment/get-form-fields-beneficiary-info', { query: { enrollment_id: enrollmentId }, signal }),
     send('GET enrollment/get-beneficiary-relationships', { signal }),
     savedOrOnFile(step, () => readSection(enrollmentId, 'beneficiaries', signal), nothingSaved),
-    readTyped(enrollmentId, 'beneficiaries', signal),
+    readTyped(step, 'beneficiaries', signal),
   ])
   const saved = section.result?.beneficiaries ?? (await onFile(step, signal)) ?? []
+  const opened = openedWith(typed, section.revision)
+  // Of a list over an older one the ids may name others: nobody gets the ssn of somebody else.
+  const listedAgain = (person: Beneficiary) => (typed.over === null ? withSsn(person, saved) : person)
   return {
     fields: fields.result,
     offered: fields.offered,
     relationships: Object.entries(relationships.result).map(([value, name]) => ({ value, name })),
-    people: typed?.rows?.map((row) => withSsn(row as unknown as Beneficiary, saved)) ?? saved,
+    people: opened.typed?.rows?.map((row) => listedAgain(row as unknown as Beneficiary)) ?? saved,
     savedIds: saved.map((person) => person.beneficiary_id),
-    revision: section.revision,
-    typed,
+    ...opened,
   }
 }
 

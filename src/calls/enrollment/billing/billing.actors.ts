@@ -9,7 +9,7 @@ import { filled } from '#schemas/fields/filled.ts'
 import { screenshotActor } from '../screenshot.ts'
 import { loadActor } from '../read-ahead.ts'
 import { send } from '../../send.ts'
-import { readTyped } from '../typed.actors.ts'
+import { openedWith, readTyped } from '../typed.actors.ts'
 
 const onFile = async (step: LoadStep, signal: AbortSignal): Promise<Pick<LoadedBilling, 'cards' | 'banks'>> => {
   const options = { query: { enrollment_id: step.enrollmentId }, signal, quiet: true }
@@ -32,7 +32,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
     send('GET store/get-billing-text', { query, signal }),
     readSection(enrollmentId, 'contact', signal),
     readSection(enrollmentId, 'billing', signal),
-    readTyped(enrollmentId, 'billing', signal),
+    readTyped(step, 'billing', signal),
     onFile(step, signal),
   ])
   const { address1, address2 = '', city, state, zip } = contact.result ?? {}
@@ -48,8 +48,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBilling>
     physicalAddress: address1 && city && state && zip ? { address1, address2, city, state, zip } : null,
     saved: payment.result,
     ...known,
-    revision: payment.revision,
-    typed,
+    ...openedWith(typed, payment.revision),
     today: { year: today.getFullYear(), month: today.getMonth() + 1 },
   }
 }

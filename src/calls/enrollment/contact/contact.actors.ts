@@ -10,9 +10,11 @@ import { screenshotActor } from '../screenshot.ts'
 import { loadActor } from '../read-ahead.ts'
 import { send } from '../../send.ts'
 import { siteNews } from '../../site-news.ts'
-import { readTyped } from '../typed.actors.ts'
+import { openedWith, readTyped } from '../typed.actors.ts'
+import type { OpenedStep } from '#machines/enrollment/step.types.ts'
 
-const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedContact> => {
+const load = async (step: OpenedStep, signal: AbortSignal): Promise<LoadedContact> => {
+  const { enrollmentId } = step
   const [fields, states, section, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-contact-info', {
       query: { enrollment_id: enrollmentId },
@@ -21,9 +23,9 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     }),
     send('GET enrollment/get-states', { signal, quiet: true }),
     readSection(enrollmentId, 'contact', signal),
-    readTyped(enrollmentId, 'contact', signal),
+    readTyped(step, 'contact', signal),
   ])
-  return { fields: fields.result, states: states.result, saved: section.result, revision: section.revision, typed }
+  return { fields: fields.result, states: states.result, saved: section.result, ...openedWith(typed, section.revision) }
 }
 
 /** The state of a ZIP code, two letters, and its city. A ZIP code that is not in use is refused for the field `zip`. */

@@ -8,6 +8,7 @@ import type {
 import { dependentsMachine } from '#machines/enrollment/dependents/dependents.machine.ts'
 import { CallProblem, problemOf } from '#machines/support/problem.ts'
 import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
+import type { Typed } from '#schemas/calls/enrollment/typed.calls.ts'
 import { healthStep } from '#schemas/steps/health/health.step.ts'
 import { storage } from '../../../browser/storage.ts'
 import type { LoadStep } from '#machines/enrollment/step.types.ts'
@@ -18,7 +19,7 @@ import { readExisting, savedOrOnFile } from '../existing.ts'
 import { loadActor } from '../read-ahead.ts'
 import { send } from '../../send.ts'
 import { siteNews } from '../../site-news.ts'
-import { readTyped } from '../typed.actors.ts'
+import { openedWith, readTyped } from '../typed.actors.ts'
 
 const nothingKept: KeptDependents = { dependents: [], hasSpouse: null, revision: 0 }
 
@@ -71,22 +72,30 @@ const readQuestions = async (enrollmentId: string, signal: AbortSignal): Promise
   return result.codition_questions.length > 0 || result.medication_question !== null ? result : null
 }
 
+/** The one in the form may be somebody else than whom the other tab gave this id: nobody gets another's ssn. */
+const withoutSsnOf = (typed: Typed | null, dependents: Dependent[]): Dependent[] =>
+  dependents.map((one) => {
+    const { ssn: _, ...info } = one.primary_info
+    return info.dependent_id === typed?.values['dependent_id'] ? { ...one, primary_info: info } : one
+  })
+
 const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedDependents> => {
   const { enrollmentId } = step
   const [fields, questions, kept, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-dependent-primary-info', { query: { enrollment_id: enrollmentId }, signal }),
     readQuestions(enrollmentId, signal),
     readListed(step, signal),
-    readTyped(enrollmentId, 'dependents', signal),
+    readTyped(step, 'dependents', signal),
   ])
   return {
     ...kept,
+    ...openedWith(typed, kept.revision),
+    ...(typed.over !== null && { dependents: withoutSsnOf(typed.typed, kept.dependents) }),
     fields: fields.result,
     disclaimer: fields.disclaimer,
     asksDisability: fields.is_legally_disabled,
     offered: fields.offered,
     questions,
-    typed,
   }
 }
 
@@ -137,7 +146,7 @@ export const providedDependentsMachine = dependentsMachine.provide({
         }),
     ),
     keepDependents: callActor(async (payload: DependentsPayload, signal) => {
-      await send('POST enrollment/save-dependent-info-to-temp', { body: bodyOf(payload), signal })
+      await send('POST enrollment/save-dependent-info-to-temp', { saves: 'dependents', body: bodyOf(payload), signal })
       storage.set('first_track', 1)
       if (payload.hasSpouse === null) storage.remove('isSpouseEnrollAccept')
       else storage.set('isSpouseEnrollAccept', 1)

@@ -9,7 +9,8 @@ import { providedOtpMachine } from '../otp.actors.ts'
 import { screenshotActor } from '../screenshot.ts'
 import { loadActor } from '../read-ahead.ts'
 import { type DataOf, send } from '../../send.ts'
-import { readTyped } from '../typed.actors.ts'
+import { openedWith, readTyped } from '../typed.actors.ts'
+import type { OpenedStep } from '#machines/enrollment/step.types.ts'
 
 /** The group's own name, phone and address, as the first answers; null without a group. */
 const defaultsOf = ({
@@ -28,7 +29,8 @@ const defaultsOf = ({
         zip: address?.zip,
       })
 
-const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedEmployer> => {
+const load = async (step: OpenedStep, signal: AbortSignal): Promise<LoadedEmployer> => {
+  const { enrollmentId } = step
   const query = { enrollment_id: enrollmentId }
   const quiet = { signal, quiet: true }
   const [fields, section, group, states, weeks, statuses, pay, vacation, units, holidays, typed] = await Promise.all([
@@ -42,7 +44,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     send('GET enrollment/get-vacation-policy', quiet),
     send('GET enrollment/get-bargaining-unit', quiet),
     send('GET enrollment/get-holiday-policy', quiet),
-    readTyped(enrollmentId, 'employer', signal),
+    readTyped(step, 'employer', signal),
   ])
   return {
     fields: fields.result,
@@ -57,8 +59,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     },
     saved: section.result,
     defaults: defaultsOf(group),
-    revision: section.revision,
-    typed,
+    ...openedWith(typed, section.revision),
   }
 }
 

@@ -6,21 +6,22 @@ import { readSection } from '../draft-section.ts'
 import { filled } from '#schemas/fields/filled.ts'
 import { loadActor } from '../read-ahead.ts'
 import { send } from '../../send.ts'
-import { readTyped } from '../typed.actors.ts'
+import { openedWith, readTyped } from '../typed.actors.ts'
+import type { OpenedStep } from '#machines/enrollment/step.types.ts'
 
-const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSignal): Promise<LoadedPersonal> => {
+const load = async (step: OpenedStep, signal: AbortSignal): Promise<LoadedPersonal> => {
+  const { enrollmentId } = step
   const query = { enrollment_id: enrollmentId }
   const [fields, section, code, typed] = await Promise.all([
     send('GET enrollment/get-form-fields-personal-info', { query, signal, quiet: true }),
     readSection(enrollmentId, 'personal', signal),
     send('GET enrollment/check-enroll-code', { query, signal, quiet: true }),
-    readTyped(enrollmentId, 'personal', signal),
+    readTyped(step, 'personal', signal),
   ])
   return {
     fields: fields.result,
     saved: section.result,
-    revision: section.revision,
-    typed,
+    ...openedWith(typed, section.revision),
     enrollerCode: {
       shown: code.show_enroll_code.status,
       optional: code.is_optional,

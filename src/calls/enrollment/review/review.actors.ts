@@ -23,7 +23,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     send('GET enrollment/get-agreement-texts', { query, signal }),
     send('GET enrollment/get-payment-method', { query, signal }),
     Promise.all(cardSteps.map(({ id }) => saved(id))),
-    readTyped(enrollmentId, 'review', signal),
+    readTyped({ enrollmentId }, 'review', signal),
   ])
   const [images, names] = await Promise.all([loadImages(), loadNames(required, signal)])
   return {
@@ -33,7 +33,7 @@ const load = async ({ enrollmentId }: { enrollmentId: string }, signal: AbortSig
     revisions: Object.fromEntries(sections.flatMap(([step, section]) => (section ? [[step, section.revision]] : []))),
     texts: texts.result,
     charges: method.charges,
-    typed,
+    typed: typed.typed,
     images,
     names,
   }
