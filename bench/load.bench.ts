@@ -27,6 +27,8 @@ const MODULES = 30
 /** Where the measured server writes what it counted. */
 const figuresFile = join(tmpdir(), `enrollchart-measured-${process.pid}.json`)
 
+const quietFile = `${figuresFile}.quiet`
+
 /**
  * 200 enrollments at once from the first page to the receipt, on the embedded database and on PostgreSQL; with
  * `--cpu-prof` also where the server spends its time, which is then longer.
@@ -61,7 +63,7 @@ interface Figures {
 }
 
 const measure = async ({ kind, url, cpuProfile, bare }: Measured): Promise<Row[]> => {
-  rmSync(figuresFile, { force: true })
+  for (const file of [figuresFile, quietFile]) rmSync(file, { force: true })
   const product = await startProduct(
     {
       RATE_LIMITS: 'off',
@@ -73,6 +75,7 @@ const measure = async ({ kind, url, cpuProfile, bare }: Measured): Promise<Row[]
     'bench/support/load/measured-server.mjs',
   )
   try {
+    await started()
     const { enrolled, saves, others, bytes, seconds } = await walkers(product.url('').replace(/\/$/, ''), product.pid)
     const figures = await writtenFigures()
     const kept = await keptOf(url === undefined ? { file: join(product.folder, 'enrollchart.db') } : { url })
@@ -112,6 +115,12 @@ const measure = async ({ kind, url, cpuProfile, bare }: Measured): Promise<Row[]
     await product.stop()
     rmSync(figuresFile, { force: true })
   }
+}
+
+/** The server has compiled ahead what it compiles once. */
+const started = async (): Promise<void> => {
+  for (let turn = 0; turn < 600 && !existsSync(quietFile); turn += 1) await wait(50)
+  rmSync(quietFile, { force: true })
 }
 
 /** The server writes them when it has heard that the walks are over. */

@@ -3,6 +3,17 @@ import { m } from './generated/messages.js'
 import { getLocale } from './generated/runtime.js'
 import { type Locale, languages } from './languages.ts'
 
+const formats = new Map<Locale, Intl.DateTimeFormat>()
+
+/** Made once for each language: making one costs ten times what it is made for. */
+const formatOf = (locale: Locale): Intl.DateTimeFormat => {
+  const known = formats.get(locale)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'long', timeZone: 'UTC' })
+  formats.set(locale, made)
+  return made
+}
+
 /**
  * A date as a sentence says it: `January 1, 2027`, `1 de enero de 2027`, `1er janvier 2027`. Digits alone would be read
  * as another day where the day comes before the month. Takes mm/dd/yyyy or an ISO date; other text stays as it is.
@@ -11,7 +22,7 @@ export const longDate = (date: string, locale: Locale = getLocale()): string => 
   const [month = NaN, day = NaN, year = NaN] = usDay(date).split('/').map(Number)
   const at = Date.UTC(year, month - 1, day)
   if (Number.isNaN(at)) return date
-  return new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'long', timeZone: 'UTC' })
+  return formatOf(locale)
     .formatToParts(at)
     .map(({ type, value }) => (type === 'day' && day === 1 ? m.common_first_day({ day }, { locale }) : value))
     .join('')

@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncSlot } from '../async-slot.ts'
 import type { Catalog } from './load-catalog.ts'
 
 /** What a piece of work has seen of each live catalog: it goes on seeing that. */
 type Moment = Map<LiveCatalog, Catalog>
 
-const moments = new AsyncLocalStorage<Moment>()
+const moments = new AsyncSlot<Moment>()
 /** Whose `catalog` an object is. */
 const facades = new WeakMap<object, LiveCatalog>()
 
@@ -15,7 +15,7 @@ const facades = new WeakMap<object, LiveCatalog>()
 export const inOneMoment = <Result>(work: () => Result, moment: Moment = new Map()): Result => moments.run(moment, work)
 
 /** Binds what is called later, by somebody else, to the moment of now. */
-export const momentOfNow = (): Moment | undefined => moments.getStore()
+export const momentOfNow = (): Moment | undefined => moments.get()
 
 /**
  * The catalog that is served, which another one may replace at any time. Services hold `catalog`, which reads like
@@ -57,7 +57,7 @@ export class LiveCatalog {
 
   /** The version that the work under way sees; the one that is served where no work has looked before. */
   get now(): Catalog {
-    const moment = moments.getStore()
+    const moment = moments.get()
     if (moment === undefined) return this.#served
     const seen = moment.get(this)
     if (seen !== undefined) return seen
@@ -76,7 +76,7 @@ export class LiveCatalog {
 
   /** Whoever asks within this moment sees this version. */
   show(version: Catalog): void {
-    moments.getStore()?.set(this, version)
+    moments.get()?.set(this, version)
   }
 }
 

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncSlot } from '../async-slot.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dirname } from 'node:path'
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
@@ -50,11 +50,8 @@ export interface Database {
 
 const TRIES = 6
 
-/**
- * The transactions under way in this chain of calls, by database: one storage for all of them. On Node 20 each storage
- * that was ever used costs every promise of the process a little, for good; tests open hundreds of databases.
- */
-const underWay = new AsyncLocalStorage<ReadonlyMap<Engine, Current | Lately>>()
+/** The transactions under way in this chain of calls, by database. */
+const underWay = new AsyncSlot<ReadonlyMap<Engine, Current | Lately>>()
 
 type Where = { url: string; replicaUrl?: string | undefined } | { file: string }
 
@@ -115,7 +112,7 @@ const databaseOf = (
   let closed = false
   /** The transaction that is under way, or the reads that may be old. */
   const reading = () => {
-    const begun = underWay.getStore()?.get(engine)
+    const begun = underWay.get()?.get(engine)
     return begun?.ended === false ? begun : undefined
   }
   const current = (): Current | undefined => {
@@ -126,7 +123,7 @@ const databaseOf = (
   const once = <Result>(work: () => Promise<Result>, options: Required<TransactionOptions>): Promise<Result> =>
     engine.transaction(async (begun) => {
       try {
-        const transactions = new Map([...(underWay.getStore() ?? []), [engine, begun]])
+        const transactions = new Map([...(underWay.get() ?? []), [engine, begun]])
         return await readApart(() => underWay.run(transactions, work))
       } finally {
         begun.ended = true
@@ -138,12 +135,11 @@ const databaseOf = (
     get sql() {
       return reading()?.sql ?? engine.root
     },
-    run: async <Row>(query: CompiledQuery<Row>) => {
-      const begun = current()
-      if (begun !== undefined) return begun.run<Row>(query)
-      const run = reading()?.run ?? engine.run
+    run: <Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
+      const begun = reading()
+      if (begun !== undefined && !('isLately' in begun)) return begun.run<Row>(query)
+      const run = begun?.run ?? engine.run
       if (isRead(query)) return shared(`${query.sql} ${JSON.stringify(query.parameters)}`, () => run<Row>(query))
-      forgetShared()
       return engine.run<Row>(query)
     },
     enqueueBeforeCommit: (query) => {
@@ -180,7 +176,7 @@ const databaseOf = (
       if (reads === null || reads === undefined) return work()
       const begun: Lately = { ...reads, ended: false, isLately: true }
       try {
-        return await underWay.run(new Map([...(underWay.getStore() ?? []), [engine, begun]]), work)
+        return await underWay.run(new Map([...(underWay.get() ?? []), [engine, begun]]), work)
       } finally {
         begun.ended = true
       }

@@ -8,6 +8,7 @@ import { Statements } from './postgres-statements.ts'
 import type { Tables } from './tables.ts'
 import type { DatabaseTimes } from './times.ts'
 import { PrioritySemaphore } from './priority-semaphore.ts'
+import { forgetShared } from './shared-reads.ts'
 import { isLost } from './unavailable.ts'
 
 const CONNECTIONS = 10
@@ -74,6 +75,7 @@ export const postgres = (url: string, { times, patient = false }: PostgresOption
   const read = sharedReads(take)
   const once: Run = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
     if (query.query.kind === 'SelectQueryNode') return read(query)
+    forgetShared()
     const connection = await take()
     let isBroken = false
     try {

@@ -19,7 +19,7 @@ class Slot {
 type At<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
 
 const compiler = <Values extends object, Row>(
-  database: Database,
+  database: Pick<Database, 'sql'>,
   build: (sql: Kysely<Tables>, at: At<Values>) => Compilable<Row>,
 ): ((values: Values) => CompiledQuery<Row>) => {
   let compiled: CompiledQuery<Row> | undefined
@@ -36,7 +36,7 @@ const compiler = <Values extends object, Row>(
  * costs several times what SQLite needs to answer. `at('id')` stands for the value `id`.
  */
 export const prepared = <Values extends object, Row = never>(
-  database: Database,
+  database: Pick<Database, 'sql' | 'run'>,
   build: (sql: Kysely<Tables>, at: At<Values>) => Compilable<Row>,
 ): ((values: Values) => Promise<QueryResult<Row>>) => {
   const compile = compiler(database, build)

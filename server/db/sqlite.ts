@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { type CompiledQuery, Kysely, type QueryResult } from 'kysely'
 import { type Run, sqliteDialect } from './direct.dialect.ts'
 import { type Engine, codeOf, lastOf } from './engine.ts'
+import { forgetShared } from './shared-reads.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import type { Tables } from './tables.ts'
@@ -33,11 +34,11 @@ export const sqlite = async (path: string, { flushes }: { flushes: boolean }): P
   const reader = await SqliteHandle.open(path, flushes)
   // A write is on the disk when it is answered.
   const run: Run = <Row>(query: CompiledQuery) =>
-    spannedStatement('sqlite', query, (): Promise<QueryResult<Row>> =>
-      isRead(query)
-        ? reader.executeWhenFree(query)
-        : writer.transaction(() => Promise.resolve(writer.handle.execute(query))),
-    )
+    spannedStatement('sqlite', query, (): Promise<QueryResult<Row>> => {
+      if (isRead(query)) return reader.executeWhenFree(query)
+      forgetShared()
+      return writer.transaction(() => Promise.resolve(writer.handle.execute(query)))
+    })
   // One transaction at a time has the writing handle, so one Kysely serves them all; Kysely's own transactions make
   // half a dozen promises a query, which a save pays for a dozen times.
   const inside: Run = <Row>(query: CompiledQuery) =>

@@ -129,6 +129,9 @@ export const makeBundles = ({ routes, write, noteDenied }: Parts) => {
   }
 
   return {
+    /** Whether a request wants anything at all: most do not. */
+    isAsked: (headers: IncomingHttpHeaders): boolean =>
+      headers['x-page-reads'] !== undefined || wanted(headers) !== undefined,
     /** The bundle as JSON; null where none is asked for, or there is nothing in it. */
     of: async (call: Call, headers: IncomingHttpHeaders, first: CallRequest<Call>): Promise<string | null> => {
       const reads = askedReads(headers).filter(({ key, query }) => isTaken(key, query))

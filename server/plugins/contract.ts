@@ -10,10 +10,11 @@ import { AccessDenied, Refused, refuseField, tooMany } from '../domain/refusals.
 import { PreserializedJson } from '../domain/preserialized-json.ts'
 import type { RequestCaller } from '../http/request-caller.ts'
 import type { CallRequest, Route } from '../http/define-routes.ts'
+import { AlreadyAnswered, claimedFirst } from '../http/claimed-first.ts'
 import { RequestQueue } from '../http/request-queue.ts'
 import { makeBundles } from '../http/bundle.ts'
 import { localeOf } from '../http/request-locale.ts'
-import { readTogether } from '../db/shared-reads.ts'
+import { inOneRequest, readTogether } from '../db/shared-reads.ts'
 import { faultOf } from './errors.ts'
 import { givePreview } from './previews.ts'
 import type { Asker } from '../services/visits/rate-limits.service.ts'
@@ -101,6 +102,8 @@ const register = (
   const { audit, database, idempotency, rateLimits, sessions } = services
   const writes = call.method !== 'GET'
   const underWay = new Map<string, Promise<Outcome>>()
+  // Where there are two look-up keys, a claim waits for its turn before it is written.
+  const together = database.kind === 'postgres' && services.sealing.lookups.length === 1
   const forgotten = neverKeptPaths(call.body)
 
   const contentOf = ({ params, query, body }: FastifyRequest): string =>
@@ -127,6 +130,7 @@ const register = (
 
   /** What the page reads next. What was written is kept: whatever happens to the reads, the call is answered. */
   const bundleOf = async (request: FastifyRequest, caller: RequestCaller): Promise<string | null> => {
+    if (!bundles.isAsked(request.headers)) return null
     try {
       const ask = askOf(request, caller.at(database.version()), undefined)
       return await audit.together(() => readTogether(() => bundles.of(call, request.headers, ask)))
@@ -163,16 +167,16 @@ const register = (
     // Whose answer is kept is told it again: nobody is asked a second time.
     const isKept = handler.before && key !== undefined && (await idempotency.find({ scope, key, content })) !== null
     if (isKept !== true) await handler.before?.(ask)
-    const working = database.transaction(
+    const trying = database.transaction(
       async () => {
         caller.forget()
         if (key === undefined) return handled()
-        const claimed = await idempotency.claim({ scope, key, content })
-        if (claimed !== null) {
+        const claimed = await claimedFirst(() => idempotency.claim({ scope, key, content }), handled, { together })
+        if ('kept' in claimed) {
           request.repeated = true
           return claimed.kept as Outcome
         }
-        const outcome = await handled()
+        const outcome = claimed.worked
         // Repeated by someone whose first answer was lost on the way: they get the cookie with it.
         if (outcome.kind === 'answer') outcome.token = caller.newToken
         // The line may break when the cookie has arrived and the answer has not: who asks again then has a name.
@@ -184,6 +188,12 @@ const register = (
       },
       { urgent },
     )
+    const working = trying.catch((error: unknown) => {
+      if (!(error instanceof AlreadyAnswered)) throw error
+      caller.forget()
+      request.repeated = true
+      return error.kept as Outcome
+    })
     if (place === null || first !== undefined) return working
     underWay.set(place, working)
     return working.finally(() => underWay.delete(place))
@@ -228,6 +238,43 @@ const register = (
     if (target !== null) await rateLimits.giveBackAt(target, caller)
   }
 
+  const answered = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = request.caller ?? (await callerWhoMayBegin(request))
+    const kept = caller.replaced === null ? null : await keptFor(request, caller.replaced.id)
+    if (kept === null && caller.replaced?.isRecent === true) throw askAgain()
+    const target = triedAt?.(request.body as CallRequest<Call>['body']) ?? null
+    const wait = target === null ? 0 : await rateLimits.takeAt(target, caller)
+    if (wait > 0) throw tooMany(wait)
+    // Whom the request was counted for: its session may begin while it is worked off.
+    const asker = { ip: caller.ip, sessionId: caller.known }
+    const outcome = kept ?? (await audited(request, caller))
+    if (isRight(outcome)) await giveBack(asker, target)
+    if (outcome.kind === 'refused') {
+      const { statusCode, messageKey, problems, extras, messageValues } = outcome
+      throw new Refused(statusCode, messageKey, problems, extras, messageValues)
+    }
+    const made = outcome.token ?? caller.newToken
+    const token = made ?? caller.resigned
+    // Of a repeated request, and of one that was signed once more, it may have been replaced since.
+    const isLive = async (given: string) =>
+      (made !== undefined && !request.repeated) || (await sessions.find(given, { renew: false })) !== null
+    if (token !== undefined && (await isLive(token))) giveCookie(reply, token, services)
+    if (outcome.preview !== undefined) givePreview(reply, services.config, outcome.preview)
+    const { statusCode, message, data } = outcome
+    const bundle = await bundleOf(request, caller)
+    if (data instanceof PreserializedJson && bundle === null) {
+      return reply.type('application/json; charset=utf-8').send(data.envelope)
+    }
+    if (bundle !== null) {
+      const envelope =
+        data instanceof PreserializedJson ? String(data.envelope) : writeAnswer(call, { statusCode, message, data })
+      const { coding, body } = await compressed(request.headers, `${envelope.slice(0, -1)},"bundle":${bundle}}`)
+      if (coding !== null) void reply.header('content-encoding', coding)
+      return reply.type('application/json; charset=utf-8').send(body)
+    }
+    return reply.send({ status: 'success', statusCode, message, data })
+  }
+
   app.route({
     method: call.method,
     url: urlOf(call),
@@ -245,41 +292,6 @@ const register = (
     },
     onRequest: counted,
     ...(call.mayBeGzip === true && { preParsing: openGzip }),
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = request.caller ?? (await callerWhoMayBegin(request))
-      const kept = caller.replaced === null ? null : await keptFor(request, caller.replaced.id)
-      if (kept === null && caller.replaced?.isRecent === true) throw askAgain()
-      const target = triedAt?.(request.body as CallRequest<Call>['body']) ?? null
-      const wait = target === null ? 0 : await rateLimits.takeAt(target, caller)
-      if (wait > 0) throw tooMany(wait)
-      // Whom the request was counted for: its session may begin while it is worked off.
-      const asker = { ip: caller.ip, sessionId: caller.known }
-      const outcome = kept ?? (await audited(request, caller))
-      if (isRight(outcome)) await giveBack(asker, target)
-      if (outcome.kind === 'refused') {
-        const { statusCode, messageKey, problems, extras, messageValues } = outcome
-        throw new Refused(statusCode, messageKey, problems, extras, messageValues)
-      }
-      const made = outcome.token ?? caller.newToken
-      const token = made ?? caller.resigned
-      // Of a repeated request, and of one that was signed once more, it may have been replaced since.
-      const isLive = async (given: string) =>
-        (made !== undefined && !request.repeated) || (await sessions.find(given, { renew: false })) !== null
-      if (token !== undefined && (await isLive(token))) giveCookie(reply, token, services)
-      if (outcome.preview !== undefined) givePreview(reply, services.config, outcome.preview)
-      const { statusCode, message, data } = outcome
-      const bundle = await bundleOf(request, caller)
-      if (data instanceof PreserializedJson && bundle === null) {
-        return reply.type('application/json; charset=utf-8').send(data.envelope)
-      }
-      if (bundle !== null) {
-        const envelope =
-          data instanceof PreserializedJson ? String(data.envelope) : writeAnswer(call, { statusCode, message, data })
-        const { coding, body } = await compressed(request.headers, `${envelope.slice(0, -1)},"bundle":${bundle}}`)
-        if (coding !== null) void reply.header('content-encoding', coding)
-        return reply.type('application/json; charset=utf-8').send(body)
-      }
-      return reply.send({ status: 'success', statusCode, message, data })
-    },
+    handler: (request: FastifyRequest, reply: FastifyReply) => inOneRequest(() => answered(request, reply)),
   })
 }

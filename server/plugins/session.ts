@@ -38,7 +38,8 @@ export const callerOf = async (
   { renew = true }: { renew?: boolean } = {},
 ): Promise<RequestCaller> => {
   const token = request.cookies[cookieName(services.config)]
-  const version = services.database.version()
+  // Without a session nothing of theirs is kept; what needs it later asks for itself.
+  const version = token === undefined ? null : services.database.version()
   const session = token === undefined ? null : await services.sessions.find(token, { renew, version })
   const past = token === undefined || session !== null ? null : await services.sessions.past(token)
   // A clock that was put back makes no token recent again.

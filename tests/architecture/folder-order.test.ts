@@ -8,7 +8,7 @@ import { allImports, sourceFiles } from './sources.ts'
  */
 const orders: Record<string, readonly (readonly string[])[]> = {
   server: [
-    ['clock.ts'],
+    ['async-slot.ts', 'clock.ts'],
     ['card-provider'],
     ['domain'],
     ['tracing'],

@@ -14,12 +14,24 @@ const allows: Record<EffectiveRule, (dayOfMonth: number) => boolean> = {
   daily: () => true,
 }
 
+/** What was worked out of a day: every step of everyone asks for the same few. */
+let known = { today: '', days: new Map<string, readonly string[]>() }
+
 /**
  * The days, mm/dd/yyyy, on which every plan of a cart may begin: from tomorrow on, 92 days ahead, thirty at most.
  * `today` is yyyy-mm-dd. An empty cart has none.
  */
 export const effectiveDates = (rules: readonly EffectiveRule[], today: string): string[] => {
   if (rules.length === 0) return []
+  if (known.today !== today) known = { today, days: new Map() }
+  const different = [...new Set(rules)].sort()
+  const key = different.join()
+  const days = known.days.get(key) ?? daysOf(different, today)
+  known.days.set(key, days)
+  return [...days]
+}
+
+const daysOf = (rules: readonly EffectiveRule[], today: string): readonly string[] => {
   const start = Date.parse(today)
   const dates: string[] = []
   for (let ahead = 1; ahead <= EFFECTIVE_HORIZON_DAYS && dates.length < DAILY_CHOICES; ahead += 1) {

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { prepared, preparedLast } from '../../db/prepared.ts'
 import type { CountedCartRow, PlanCountRow, PlanPairRow } from '../../db/tables.ts'
 
-/** Whether a count is real (0) or was made up for the demonstration (1). */
-type Kinds = readonly number[]
+/** Real counts alone (0), or those that were made up for the demonstration as well (1). */
+type UpTo = 0 | 1
 
 export interface PlanCountsRepository {
   /** The plans that a checkout has counted. */
@@ -14,9 +14,9 @@ export interface PlanCountsRepository {
   addPair: (row: PlanPairRow) => void
   forgetCounted: (enrollmentId: string) => void
   noteCounted: (row: CountedCartRow) => void
-  plans: (kinds: Kinds) => Promise<Omit<PlanCountRow, 'demo'>[]>
+  plans: (upTo: UpTo) => Promise<Omit<PlanCountRow, 'demo'>[]>
   /** The pairs that one of these plans is in, where they were met at least so often. */
-  pairsOf: (planIds: readonly string[], kinds: Kinds, least: number) => Promise<Omit<PlanPairRow, 'demo'>[]>
+  pairsOf: (planIds: readonly string[], upTo: UpTo, least: number) => Promise<Omit<PlanPairRow, 'demo'>[]>
   /** Takes out what was made up for the demonstration. */
   removeDemo: () => Promise<void>
   /** Writes counts in the place of those that are there. */
@@ -59,28 +59,32 @@ export const makePlanCountsRepository = (database: Database): PlanCountsReposito
   const counted = prepared<{ id: string }, { plan_id: string }>(database, (query, at) =>
     query.selectFrom('counted_carts').select('plan_id').where('enrollment_id', '=', at('id')),
   )
-  return {
-    ...change,
-    forgetCounted: (enrollmentId) => forget({ id: enrollmentId }),
-    countedPlans: async (enrollmentId) => (await counted({ id: enrollmentId })).rows.map(({ plan_id }) => plan_id),
-    plans: async (kinds) => {
-      const rows = await database.sql
+  const sums = prepared<{ upTo: UpTo }, Record<'carts' | 'sold', number | string> & { plan_id: string }>(
+    database,
+    (query, at) =>
+      query
         .selectFrom('plan_counts')
         .select(({ fn }) => [
           'plan_id',
           fn.sum<number | string>('carts').as('carts'),
           fn.sum<number | string>('sold').as('sold'),
         ])
-        .where('demo', 'in', kinds)
-        .groupBy('plan_id')
-        .execute()
+        .where('demo', '<=', at('upTo'))
+        .groupBy('plan_id'),
+  )
+  return {
+    ...change,
+    forgetCounted: (enrollmentId) => forget({ id: enrollmentId }),
+    countedPlans: async (enrollmentId) => (await counted({ id: enrollmentId })).rows.map(({ plan_id }) => plan_id),
+    plans: async (upTo) => {
+      const { rows } = await sums({ upTo })
       return rows.map(({ plan_id, carts, sold }) => ({ plan_id, carts: Number(carts), sold: Number(sold) }))
     },
-    pairsOf: async (planIds, kinds, least) => {
+    pairsOf: async (planIds, upTo, least) => {
       const rows = await database.sql
         .selectFrom('plan_pairs')
         .select(({ fn }) => ['plan_id', 'other_id', fn.sum<number | string>('carts').as('carts')])
-        .where('demo', 'in', kinds)
+        .where('demo', '<=', upTo)
         .where(({ or, eb }) => or([eb('plan_id', 'in', planIds), eb('other_id', 'in', planIds)]))
         .groupBy(['plan_id', 'other_id'])
         .having(({ fn }) => fn.sum('carts'), '>=', least)

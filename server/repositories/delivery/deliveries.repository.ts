@@ -59,6 +59,14 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
       raised_at: null,
     })
   const insert = prepared<DeliveryRow>(database, inserting)
+  const ofPolicy = prepared<{ id: string }, DeliveryRow>(database, (sql, at) =>
+    sql
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('policy_id', '=', at('id'))
+      .orderBy('version')
+      .orderBy('destination'),
+  )
   /** What may go: a later version only when the file of the one before has gone. */
   const free = (now: number) =>
     database.sql
@@ -83,23 +91,15 @@ export const makeDeliveriesRepository = (database: Database): DeliveriesReposito
       await insert(row)
     },
     insertLast: preparedLast<DeliveryRow>(database, inserting),
-    ofPolicy: (policyId) =>
-      database.sql
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('policy_id', '=', policyId)
-        .orderBy('version')
-        .orderBy('destination')
-        .execute(),
+    ofPolicy: async (policyId) => (await ofPolicy({ id: policyId })).rows,
     latestOf: async (policyIds) => {
       if (policyIds.length === 0) return []
-      const rows = await database.sql
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('policy_id', 'in', policyIds)
-        .orderBy('version')
-        .orderBy('destination')
-        .execute()
+      const [first = ''] = policyIds
+      const many = database.sql.selectFrom('deliveries').selectAll().where('policy_id', 'in', policyIds)
+      const rows =
+        policyIds.length === 1
+          ? (await ofPolicy({ id: first })).rows
+          : await many.orderBy('version').orderBy('destination').execute()
       return [...new Map(rows.map((row) => [`${row.policy_id} ${row.destination}`, row])).values()]
     },
     policiesOf: async (destination, after, limit) => {

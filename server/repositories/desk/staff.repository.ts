@@ -1,6 +1,7 @@
 import type { DeskRole } from '#schemas/desk/roles.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { StaffRow, StaffSessionRow } from '../../db/tables.ts'
 
 /** What is known of somebody who works at the desk. */
@@ -52,6 +53,14 @@ export const makeStaff = ({ database, sealing }: { database: Database; sealing: 
     closed_at,
     ...(sealing.open(place(id), sealed) as StaffDetails),
   })
+  const signedIn = prepared<{ session: string }, StaffRow & Pick<StaffSessionRow, 'way'>>(database, (sql, at) =>
+    sql
+      .selectFrom('staff_sessions')
+      .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+      .selectAll('staff')
+      .select('staff_sessions.way')
+      .where('staff_sessions.session_id', '=', at('session')),
+  )
   return {
     find: async (id) => {
       const row = await database.sql.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
@@ -77,13 +86,7 @@ export const makeStaff = ({ database, sealing }: { database: Database; sealing: 
         .execute()
     },
     signedIn: async (sessionId) => {
-      const row = await database.sql
-        .selectFrom('staff_sessions')
-        .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-        .selectAll('staff')
-        .select('staff_sessions.way')
-        .where('staff_sessions.session_id', '=', sessionId)
-        .executeTakeFirst()
+      const [row] = (await signedIn({ session: sessionId })).rows
       return row === undefined ? null : { member: opened(row), way: row.way }
     },
     signIn: async (session, provider) => {

@@ -1,5 +1,8 @@
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { BankDebitRow, BillingAccountRow, DebitFileRow } from '../../db/tables.ts'
+
+type Queries = Pick<Database, 'sql' | 'run'>
 
 export interface BillingAccountsRepository {
   insert: (row: BillingAccountRow) => Promise<void>
@@ -31,12 +34,34 @@ export interface BillingAccountsRepository {
 /** Digits of a trace after those of the bank. */
 const TRACE_DIGITS = 7
 
-export const makeBillingAccounts = (database: Pick<Database, 'sql'>): BillingAccountsRepository => ({
+/** What every submit and receipt asks, compiled once. */
+const issuing = (database: Queries) => ({
+  insert: prepared<BillingAccountRow, unknown>(database, (sql, at) =>
+    sql.insertInto('billing_accounts').values({
+      policy_id: at('policy_id'),
+      method: at('method'),
+      state: at('state'),
+      facts: at('facts'),
+      on_day: at('on_day'),
+      installment: at('installment'),
+      sealed: at('sealed'),
+      created_at: at('created_at'),
+      changed_at: at('changed_at'),
+    }),
+  ),
+  find: prepared<{ id: string }, BillingAccountRow>(database, (sql, at) =>
+    sql.selectFrom('billing_accounts').selectAll().where('policy_id', '=', at('id')),
+  ),
+})
+
+export const makeBillingAccounts = (
+  database: Queries,
+  issue: ReturnType<typeof issuing> = issuing(database),
+): BillingAccountsRepository => ({
   insert: async (row) => {
-    await database.sql.insertInto('billing_accounts').values(row).execute()
+    await issue.insert(row)
   },
-  find: (policyId) =>
-    database.sql.selectFrom('billing_accounts').selectAll().where('policy_id', '=', policyId).executeTakeFirst(),
+  find: async (policyId) => (await issue.find({ id: policyId })).rows[0],
   due: (states, until, method) =>
     database.sql
       .selectFrom('billing_accounts')

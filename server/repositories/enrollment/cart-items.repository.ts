@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import { openedOnce } from '../../db/shared-reads.ts'
 import type { CartItemRow } from '../../db/tables.ts'
 
 /** A plan in a cart. What the area keeps beside (the price that was shown, chosen riders) is sealed with it. */
@@ -70,7 +71,7 @@ export const makeCartItems = <Details>({ database, clock, sealing }: Parts): Car
       (await list({ id: enrollmentId })).rows.map(({ plan_id, plan_pricing_id, sealed }) => ({
         plan_id,
         plan_pricing_id,
-        details: sealing.open(place(enrollmentId, plan_id), sealed) as Details,
+        details: openedOnce(place(enrollmentId, plan_id), sealed, sealing.open) as Details,
       })),
     add: (enrollmentId, { plan_id, plan_pricing_id, details }) =>
       database.transaction(async () => {

@@ -1,6 +1,7 @@
 import type { ContactKind } from '#schemas/calls/enrollment/contact.calls.ts'
 import type { LookupKey, Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { canonicalContact } from '../../domain/contacts.ts'
 
 /** Who a contact belongs to: what every enrollment knows of the person, and no secret. */
@@ -48,6 +49,20 @@ export const makeEnrolledContacts = ({
   const ownerHash = ({ first_name: first, last_name: last, dob }: ContactOwner, key: LookupKey = lookups[0]) =>
     key.lookUp('enrolled-person', `${folded(first)}|${folded(last)}|${dob}`)
 
+  type Look = { kind: ContactKind } & Record<`${'contact' | 'owner'}${number}`, string>
+  const others = prepared<Look, { policy_id: string }>(database, (sql, at) =>
+    sql
+      .selectFrom('enrolled_contacts')
+      .select('policy_id')
+      .where('kind', '=', at('kind'))
+      .where(
+        'contact_hash',
+        'in',
+        lookups.map((_, index) => at(`contact${index}`)),
+      )
+      .where('owner_hash', 'not in', ['', ...lookups.map((_, index) => at(`owner${index}`))])
+      .limit(1),
+  )
   return {
     note: async (policy_id, owner, contacts) => {
       const owner_hash = owner === null ? '' : ownerHash(owner)
@@ -76,19 +91,12 @@ export const makeEnrolledContacts = ({
       }
     },
     isOthers: async (kind, contact, owner) => {
-      const found = await database.sql
-        .selectFrom('enrolled_contacts')
-        .select('policy_id')
-        .where('kind', '=', kind)
-        .where(
-          'contact_hash',
-          'in',
-          lookups.map((key) => contactHash(kind, contact, key)),
-        )
-        .where('owner_hash', 'not in', ['', ...lookups.map((key) => ownerHash(owner, key))])
-        .limit(1)
-        .executeTakeFirst()
-      return found !== undefined
+      const look: Look = { kind }
+      for (const [index, key] of lookups.entries()) {
+        look[`contact${index}`] = contactHash(kind, contact, key)
+        look[`owner${index}`] = ownerHash(owner, key)
+      }
+      return (await others(look)).rows.length > 0
     },
     unnoted: (limit) =>
       database.sql

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** How many bytes pictures take, in all, of a session's enrollments, or of one. */
 export interface PicturesRepository {
@@ -16,29 +17,44 @@ export interface PicturesRepository {
 
 const total = sql<number>`coalesce(sum(picture_bytes), 0)`
 
-export const makePicturesRepository = (database: Database): PicturesRepository => ({
-  ofEnrollment: async (enrollmentId, section) => {
-    const rows = await database.sql
+/** What every picture asks, compiled once. */
+const saving = (database: Database) => ({
+  ofEnrollment: prepared<{ id: string }, { section: string; picture_bytes: number }>(database, (db, at) =>
+    db
       .selectFrom('draft_sections')
       .select(['section', 'picture_bytes'])
-      .where('enrollment_id', '=', enrollmentId)
-      .where('picture_bytes', '>', 0)
-      .execute()
+      .where('enrollment_id', '=', at('id'))
+      .where('picture_bytes', '>', 0),
+  ),
+  ofSession: prepared<{ session: string }, { bytes: number }>(database, (db, at) =>
+    db
+      .selectFrom('draft_sections')
+      .innerJoin('drafts', 'drafts.id', 'draft_sections.enrollment_id')
+      .select(total.as('bytes'))
+      .where('drafts.session_id', '=', at('session'))
+      .where('picture_bytes', '>', 0),
+  ),
+  note: prepared<{ id: string; section: string; bytes: number }, unknown>(database, (db, at) =>
+    db
+      .updateTable('draft_sections')
+      .set({ picture_bytes: at('bytes'), picture_name: null })
+      .where('enrollment_id', '=', at('id'))
+      .where('section', '=', at('section')),
+  ),
+})
+
+export const makePicturesRepository = (
+  database: Database,
+  save: ReturnType<typeof saving> = saving(database),
+): PicturesRepository => ({
+  ofEnrollment: async (enrollmentId, section) => {
+    const { rows } = await save.ofEnrollment({ id: enrollmentId })
     return {
       all: rows.reduce((sum, row) => sum + row.picture_bytes, 0),
       thisOne: rows.find((row) => row.section === section)?.picture_bytes ?? 0,
     }
   },
-  ofSession: async (sessionId) => {
-    const row = await database.sql
-      .selectFrom('draft_sections')
-      .innerJoin('drafts', 'drafts.id', 'draft_sections.enrollment_id')
-      .select(total.as('bytes'))
-      .where('drafts.session_id', '=', sessionId)
-      .where('picture_bytes', '>', 0)
-      .executeTakeFirst()
-    return row?.bytes ?? 0
-  },
+  ofSession: async (session) => (await save.ofSession({ session })).rows[0]?.bytes ?? 0,
   ofMany: async (after, limit) => {
     const many = database.sql.selectFrom('draft_sections').where(sql<boolean>`picture_bytes > 0`)
     const last = await many
@@ -56,11 +72,6 @@ export const makePicturesRepository = (database: Database): PicturesRepository =
     return { bytes: row?.bytes ?? 0, last: last?.enrollment_id ?? null }
   },
   note: async (enrollmentId, section, bytes) => {
-    await database.sql
-      .updateTable('draft_sections')
-      .set({ picture_bytes: bytes, picture_name: null })
-      .where('enrollment_id', '=', enrollmentId)
-      .where('section', '=', section)
-      .execute()
+    await save.note({ id: enrollmentId, section, bytes })
   },
 })

@@ -3,7 +3,8 @@ import { randomNumber } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { InvoiceRow, PolicyRow } from '../../db/tables.ts'
+import { openedOnce, shared } from '../../db/shared-reads.ts'
+import type { InvoiceDueRow, InvoiceRow, PolicyRow } from '../../db/tables.ts'
 
 export interface Policy<Details> {
   /** The confirmation number, `EC-7K2M-QX4D`. */
@@ -72,12 +73,29 @@ export const makePolicies = <Details, InvoiceDetails>({
       })
       .onConflict((on) => on.doNothing()),
   )
-  const read = async (column: 'policy_id' | 'enrollment_id', value: string): Promise<Policy<Details> | null> => {
+  const insertDue = prepared<InvoiceDueRow, unknown>(database, (sql, at) =>
+    sql
+      .insertInto('invoices_due')
+      .values({ policy_id: at('policy_id'), due_at: at('due_at'), attempts: at('attempts') })
+      .onConflict((on) => on.doNothing()),
+  )
+  const forgetDue = prepared<{ id: string }, unknown>(database, (sql, at) =>
+    sql.deleteFrom('invoices_due').where('policy_id', '=', at('id')),
+  )
+  const readAnew = async (column: 'policy_id' | 'enrollment_id', value: string): Promise<Policy<Details> | null> => {
     const [row] = (await by[column]({ value })).rows
     if (row === undefined) return null
     const { policy_id, enrollment_id, created_at, sealed } = row
-    return { policy_id, enrollment_id, created_at, details: sealing.open(place(policy_id), sealed) as Details }
+    return {
+      policy_id,
+      enrollment_id,
+      created_at,
+      details: openedOnce(place(policy_id), sealed, sealing.open) as Details,
+    }
   }
+  /** Opened once for all that reads it together. */
+  const read = (column: 'policy_id' | 'enrollment_id', value: string): Promise<Policy<Details> | null> =>
+    shared(`policy ${column} ${value}`, () => readAnew(column, value))
   const ofEnrollment = (enrollmentId: string) => read('enrollment_id', enrollmentId)
   return {
     ofEnrollment,
@@ -98,18 +116,14 @@ export const makePolicies = <Details, InvoiceDetails>({
         }
       }),
     invoiceLater: async (policyId) => {
-      await database.sql
-        .insertInto('invoices_due')
-        .values({ policy_id: policyId, due_at: clock.now() + INVOICE_PATIENCE, attempts: 0 })
-        .onConflict((on) => on.doNothing())
-        .execute()
+      await insertDue({ policy_id: policyId, due_at: clock.now() + INVOICE_PATIENCE, attempts: 0 })
     },
     forgetInvoice: async (policyId) => {
-      await database.sql.deleteFrom('invoices_due').where('policy_id', '=', policyId).execute()
+      await forgetDue({ id: policyId })
     },
     invoice: (policyId, details) =>
       database.transaction(async () => {
-        await database.sql.deleteFrom('invoices_due').where('policy_id', '=', policyId).execute()
+        await forgetDue({ id: policyId })
         for (;;) {
           const invoice_id = randomNumber('IN')
           const made = await insertInvoice({

@@ -75,6 +75,12 @@ const beginning = (database: Database) => ({
   secrets: prepared<RecordSealedRow, unknown>(database, (db, at) =>
     db.insertInto('record_secrets').values({ policy_id: at('policy_id'), sealed: at('sealed') }),
   ),
+  entries: prepared<{ policy_id: string }, RecordEntryRow>(database, (db, at) =>
+    db.selectFrom('record_entries').selectAll().where('policy_id', '=', at('policy_id')).orderBy('sequence'),
+  ),
+  sealedSecrets: prepared<{ policy_id: string }, { sealed: string }>(database, (db, at) =>
+    db.selectFrom('record_secrets').select('sealed').where('policy_id', '=', at('policy_id')),
+  ),
   at: prepared<{ policy_id: string; kind: string }, { at: number }>(database, (db, at) =>
     db
       .selectFrom('record_entries')
@@ -116,21 +122,8 @@ export const makeRecordsRepository = (database: Database): RecordsRepository => 
         .where('policy_id', '=', entry.policy_id)
         .execute()
     },
-    entries: (policyId) =>
-      database.sql
-        .selectFrom('record_entries')
-        .selectAll()
-        .where('policy_id', '=', policyId)
-        .orderBy('sequence')
-        .execute(),
-    secrets: async (policyId) =>
-      (
-        await database.sql
-          .selectFrom('record_secrets')
-          .select('sealed')
-          .where('policy_id', '=', policyId)
-          .executeTakeFirst()
-      )?.sealed,
+    entries: async (policy_id) => (await run.entries({ policy_id })).rows,
+    secrets: async (policy_id) => (await run.sealedSecrets({ policy_id })).rows[0]?.sealed,
     at: async (policy_id, kind) => (await run.at({ policy_id, kind })).rows[0]?.at ?? null,
     policies: async (after, limit) =>
       (

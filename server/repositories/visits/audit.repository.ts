@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { preparedLast } from '../../db/prepared.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import type { AuditRow } from '../../db/tables.ts'
 
 /** Which rows: of one subject, or all that the staff did; those before one alone, which is `at|id`. */
@@ -17,18 +17,16 @@ export interface AuditRepository {
 }
 
 export const makeAuditRepository = (database: Database): AuditRepository => ({
-  add: preparedLast<AuditRow>(database, (sql, at) =>
-    sql.insertInto('audit').values({
-      id: at('id'),
-      at: at('at'),
-      session_id: at('session_id'),
-      action: at('action'),
-      subject: at('subject'),
-      detail: at('detail'),
-      origin: at('origin'),
-      staff_id: at('staff_id'),
-    }),
-  ),
+  add: preparedRows<'audit', AuditRow>(database, 'audit', [
+    'id',
+    'at',
+    'session_id',
+    'action',
+    'subject',
+    'detail',
+    'origin',
+    'staff_id',
+  ]),
   newest: ({ subjects, before, limit }) =>
     database.sql
       .selectFrom('audit')

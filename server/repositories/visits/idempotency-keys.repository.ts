@@ -33,14 +33,15 @@ export const makeIdempotencyKeys = (database: Database): IdempotencyKeysReposito
       .onConflict((on) => on.columns(['scope', 'key_hash']).doNothing())
       .returning('key_hash'),
   )
+  const find = prepared<Place, Pick<IdempotencyRow, 'key_hash' | 'request_hash' | 'sealed'>>(database, (query, at) =>
+    query
+      .selectFrom('idempotency_keys')
+      .select(['key_hash', 'request_hash', 'sealed'])
+      .where('scope', '=', at('scope'))
+      .where('key_hash', '=', at('key_hash')),
+  )
   return {
-    find: ({ scope, key_hash }) =>
-      database.sql
-        .selectFrom('idempotency_keys')
-        .select(['key_hash', 'request_hash', 'sealed'])
-        .where('scope', '=', scope)
-        .where('key_hash', '=', key_hash)
-        .executeTakeFirst(),
+    find: async (place) => (await find(place)).rows[0],
     claim: async (row) => (await insert(row)).rows.length > 0,
     keep: preparedLast<Place & { sealed: string }>(database, (query, at) =>
       query

@@ -35,6 +35,9 @@ export const makeSessionsRepository = (database: Database): SessionsRepository =
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', at('now')),
   )
+  const find = prepared<{ id: string }, LiveSession>(database, (sql, at) =>
+    sql.selectFrom('sessions').select(facts).where('id', '=', at('id')),
+  )
   const insert = prepared<NewSession, unknown>(database, (sql, at) =>
     sql.insertInto('sessions').values({
       id: at('id'),
@@ -52,7 +55,7 @@ export const makeSessionsRepository = (database: Database): SessionsRepository =
     insert: async (row) => {
       await insert(row)
     },
-    find: (id) => database.sql.selectFrom('sessions').select(facts).where('id', '=', id).executeTakeFirst(),
+    find: async (id) => (await find({ id })).rows[0],
     live: async (token_hash, now) => (await live({ token_hash, now })).rows[0],
     isLive: async (id, now) => {
       const row = await database.sql

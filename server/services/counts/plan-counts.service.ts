@@ -44,7 +44,7 @@ export const pairsIn = (planIds: readonly string[]): { plan_id: string; other_id
  */
 export const makePlanCounts = ({ database, config }: { database: Database; config: Config }): PlanCountsService => {
   /** What was made up for the demonstration counts beside its own catalog alone. */
-  const kinds = config.catalog === undefined ? [0, 1] : [0]
+  const upTo = config.catalog === undefined ? 1 : 0
   const counts = makePlanCountsRepository(database)
   /** In the order of their keys, so that two carts at once never wait for each other in a ring. */
   const addPlans = (rows: readonly PlanCountRow[]): void => {
@@ -88,12 +88,12 @@ export const makePlanCounts = ({ database, config }: { database: Database; confi
     },
     sold: (planIds) => addPlans([...new Set(planIds)].map((plan_id) => ({ plan_id, demo: 0, carts: 0, sold: 1 }))),
     read: async () => {
-      const rows = await counts.plans(kinds)
+      const rows = await counts.plans(upTo)
       const plans = new Map(rows.map(({ plan_id, carts, sold }): [string, PlanCount] => [plan_id, { carts, sold }]))
       const carts = plans.get(ALL_CARTS)?.carts ?? 0
       plans.delete(ALL_CARTS)
       return { carts, plans }
     },
-    pairsOf: async (planIds) => (planIds.length === 0 ? [] : counts.pairsOf(planIds, kinds, LEAST_TOGETHER)),
+    pairsOf: async (planIds) => (planIds.length === 0 ? [] : counts.pairsOf(planIds, upTo, LEAST_TOGETHER)),
   }
 }

@@ -3,7 +3,7 @@ import { type Clock, DAY } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
-import { shared } from '../../db/shared-reads.ts'
+import { isReadTogether, openedOnce, shared } from '../../db/shared-reads.ts'
 import type { DraftRow, DraftSectionRow } from '../../db/tables.ts'
 import { AccessDenied, Refused, alreadySubmitted, conflict, missing } from '../../domain/refusals.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -14,7 +14,7 @@ import { actingAs } from './acting.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import { termsOfSection } from './draft-terms.ts'
 import { DRAFT_FORMAT, upgradeSection } from './draft-format.ts'
-import type { Draft, DraftsService, SavedSections } from './drafts.types.ts'
+import type { Draft, DraftsService, SavedSections, Section } from './drafts.types.ts'
 import type { DraftFacts } from '../../domain/draft-facts.ts'
 import { masked, refuseForbidden, isWholeNumber } from '../../domain/masks.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
@@ -57,11 +57,9 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
   const place = (id: string, section: string) => ({ field: 'draft_sections.sealed', row: `${id}/${section}` })
 
   const valueOf = (row: DraftSectionRow): unknown => {
-    const upgraded = upgradeSection(
-      row.section,
-      sealing.open(place(row.enrollment_id, row.section), row.sealed),
-      row.format,
-    )
+    const { enrollment_id, section, sealed } = row
+    const opened = openedOnce(place(enrollment_id, section), sealed, sealing.open)
+    const upgraded = upgradeSection(section, opened, row.format)
     if (upgraded === null) throw conflict('error_enrollment_newer')
     return upgraded.value
   }
@@ -69,12 +67,17 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
   const readSaved = async (id: string): Promise<SavedSections> => {
     const rows = new Map((await drafts.sections(id)).map((row) => [row.section, row]))
     const opened = new Map<string, unknown>()
+    const valueIn = (column: string): unknown => {
+      const row = rows.get(column)
+      if (row === undefined) return null
+      if (!opened.has(column)) opened.set(column, valueOf(row))
+      return opened.get(column)
+    }
     return {
-      value: <Name extends SectionName>(name: Name) => {
-        const row = rows.get(storedAs(name))
-        if (row === undefined) return null
-        if (!opened.has(name)) opened.set(name, valueOf(row))
-        return opened.get(name) as SectionValue<Name>
+      value: <Name extends SectionName>(name: Name) => valueIn(storedAs(name)) as SectionValue<Name> | null,
+      column: (column) => {
+        const row = rows.get(column)
+        return row === undefined ? null : { value: valueIn(column), revision: row.revision }
       },
       revision: (name) => rows.get(storedAs(name))?.revision ?? 0,
     }
@@ -178,6 +181,10 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
         event(draft, 'changed', null, null)
       }),
     section: async <Name extends SectionName>(draft: Draft, name: Name) => {
+      // What is read together reads the others as well; pictures are not among them.
+      if (isReadTogether() && !name.startsWith('screenshot')) {
+        return (await savedOf(draft.id)).column(storedAs(name)) as Section<Name> | null
+      }
       const row = await drafts.section(draft.id, storedAs(name))
       return row === undefined ? null : { value: valueOf(row) as SectionValue<Name>, revision: row.revision }
     },
@@ -187,10 +194,10 @@ export const makeDrafts = ({ database, clock, sealing, audit, visits }: Parts): 
       return draft === undefined ? null : { draft, saved: await savedOf(draft.id) }
     },
     showSection: async (draft, column) => {
-      const row = await drafts.section(draft.id, column)
-      if (row === undefined) return { result: null, revision: 0 }
+      const found = (await savedOf(draft.id)).column(column)
+      if (found === null) return { result: null, revision: 0 }
       await audit.record(draft.caller, 'read', `draft:${draft.id}`, column)
-      return { result: masked(valueOf(row)), revision: row.revision }
+      return { result: masked(found.value), revision: found.revision }
     },
     namesOf: (rows) =>
       new Map(

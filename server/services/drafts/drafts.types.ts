@@ -25,6 +25,8 @@ export interface Section<Name extends SectionName> {
 /** What is saved of a draft, in full, each section opened when it is first asked for. */
 export interface SavedSections {
   value: <Name extends SectionName>(name: Name) => SectionValue<Name> | null
+  /** As it is stored, by the name that it is stored under; null where nothing is saved. */
+  column: (name: string) => { value: unknown; revision: number } | null
   /** 0 where nothing is saved. */
   revision: (name: SectionName) => number
 }

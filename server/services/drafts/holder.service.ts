@@ -18,6 +18,9 @@ import type { VisitsService } from '../visits/visits.service.ts'
 
 type Holder = CallData<typeof sessionCalls.getHolder>
 
+/** Null where nobody has since it began. */
+type LatestTurn = Pick<DraftHolderRow, 'session_id'> | null
+
 interface Parts {
   database: Database
   clock: Clock
@@ -45,8 +48,10 @@ export interface HolderService {
   give: (draft: Draft, holder: EProcess) => Promise<void>
   /** Whether the enrollment is the caller's to fill in. */
   holds: (draft: Draft) => Promise<boolean>
+  /** Who took hold of an enrollment last: what `demand` asks first, for who asks it together with the draft. */
+  latest: (enrollmentId: string) => Promise<LatestTurn>
   /** Refuses a change by somebody who does not hold the enrollment: 409 with who does. One browser has most of them. */
-  demand: (draft: Draft) => Promise<void>
+  demand: (draft: Draft, latest?: LatestTurn) => Promise<void>
 }
 
 export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: Parts): HolderService => {
@@ -90,8 +95,9 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
 
   /** By turns, not by the clock: it may be set back, and two turns may fall into one millisecond. */
   const current = async (draft: Draft) => {
-    const held = await holders.last(draft.id, 'holds')
-    const sent = await holders.last(draft.id, 'sent')
+    const turns = await holders.turns(draft.id)
+    const held = turns.find(({ kind }) => kind === 'holds')
+    const sent = turns.find(({ kind }) => kind === 'sent')
     const turn = held?.turn ?? 0
     return {
       holder: held?.holder ?? draft.began_as,
@@ -126,9 +132,9 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
   }
 
   /** As `standing`, asked with every save: nobody but the browser that began has held most enrollments. */
-  const mayChange = async (draft: Draft): Promise<boolean> => {
+  const mayChange = async (draft: Draft, latest?: LatestTurn): Promise<boolean> => {
     if (!isShared(draft)) {
-      const held = await holders.latest(draft.id)
+      const held = latest === undefined ? await holders.latest(draft.id) : (latest ?? undefined)
       const sessionId = held === undefined ? draft.session_id : held.session_id
       if (sessionId === draft.caller.sessionId) return true
     }
@@ -174,9 +180,10 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
       const { next } = await hold(draft)
       await note(draft, 'holds', holder, next)
     },
-    holds: mayChange,
-    demand: async (draft) => {
-      if (await mayChange(draft)) return
+    holds: (draft) => mayChange(draft),
+    latest: async (id) => (await holders.latest(id)) ?? null,
+    demand: async (draft, latest) => {
+      if (await mayChange(draft, latest)) return
       const { holder, role } = await standing(draft)
       const name = nameOf(draft, holder)
       if (name !== null) throw new Refused(409, 'error_held', [wrong('main', 'error_held', { name })])

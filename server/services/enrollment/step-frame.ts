@@ -53,8 +53,11 @@ export const makeStepFrame = (parts: StateParts & { audit: AuditService; holders
     return { draft, saved, state }
   },
   begin: async (caller, enrollmentId, step) => {
-    const { draft, saved, lines } = await openStep(parts, caller, enrollmentId, { toChange: true })
-    await parts.holders.demand(draft)
+    const [{ draft, saved, lines }, latest] = await Promise.all([
+      openStep(parts, caller, enrollmentId, { toChange: true }),
+      parts.holders.latest(enrollmentId),
+    ])
+    await parts.holders.demand(draft, latest)
     const state = await stateOf(parts, draft, saved, lines)
     if (state.effectiveDate === null) throw refuse([wrong('main', 'error_checkout_first')])
     if (!isAsked(state, step)) {

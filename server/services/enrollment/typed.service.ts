@@ -63,7 +63,7 @@ export const makeTyped = ({ database, clock, sealing, drafts, holders }: Parts) 
     database.transaction(async () => {
       const now = clock.now()
       // Holds the draft: a save of the step, or the submit, comes before this or after it.
-      const open = await rows.touch(draft.id, { updated_at: now, expires_at: now + DRAFT_LIFE })
+      const open = await rows.postpone(draft.id, { updated_at: now, expires_at: now + DRAFT_LIFE })
       if (!open) throw alreadySubmitted()
       const column = storedAs(step)
       const isNewest = (await revisionOf(draft.id, step)) === seen

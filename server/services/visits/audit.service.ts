@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Deed } from '#schemas/desk/deeds.ts'
+import { AsyncSlot } from '../../async-slot.ts'
 import type { Clock } from '../../clock.ts'
 import { randomId } from '../../crypto/random.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
@@ -36,7 +36,7 @@ interface Together {
   ended: boolean
 }
 
-const together = new AsyncLocalStorage<Together>()
+const together = new AsyncSlot<Together>()
 
 export const makeAudit = (
   { database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing },
@@ -52,7 +52,7 @@ export const makeAudit = (
   }
   const write = async (row: Omit<AuditRow, 'id' | 'at'>): Promise<void> => {
     const full = { id: randomId(), at: clock.now(), ...row }
-    const others = together.getStore()
+    const others = together.get()
     // What such a read has set going may go on when its answer is written: that is recorded by itself.
     if (others?.ended === false && others.database === database) others.rows.push(full)
     else await writeAll([full])

@@ -15,7 +15,7 @@ export interface Taken {
 
 const isOut = ({ outcome, given_back_at }: CardChargeRow): boolean => outcome === 'declined' || given_back_at !== null
 
-export const makePremiums = (database: Pick<Database, 'sql'>) => {
+export const makePremiums = (database: Pick<Database, 'sql' | 'run'>) => {
   const rows = makeBillingAccounts(database)
   const charged = makeCardChargesRepository(database)
   return {

@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock.ts'
 import { randomId } from '../../../crypto/random.ts'
 import type { Sealing } from '../../../crypto/sealing.ts'
 import type { Database } from '../../../db/database.ts'
+import { shared } from '../../../db/shared-reads.ts'
 import type { RecordEntryRow } from '../../../db/tables.ts'
 import { makeRecordsRepository, recordSealing } from '../../../repositories/enrollment/records.repository.ts'
 import { type RecordHead, canonicalHash, entryHash } from './record-chain.ts'
@@ -82,6 +83,19 @@ export const makeRecords = ({ database, clock, sealing, follow }: Parts): Record
     content: seals.openEntry({ ...row, sealed }) as RecordContent,
   })
 
+  const readAnew = async (policyId: string): Promise<EnrollmentRecord | null> => {
+    // Asked together: on PostgreSQL it is one trip.
+    const [rows, secrets] = await Promise.all([records.entries(policyId), records.secrets(policyId)])
+    const entries = rows.map(opened)
+    const first = entries[0]?.content
+    if (first === undefined || (first.kind !== 'submitted' && first.kind !== 'carried-over')) return null
+    return {
+      submitted: first,
+      secrets: secrets === undefined ? null : (seals.openSecrets(policyId, secrets) as RecordSecrets),
+      entries,
+    }
+  }
+
   return {
     begin: async (policyId, { content: first, secrets: unsalted, at }) => {
       const secrets = unsalted === null ? null : { salt: randomId(), ...unsalted }
@@ -105,16 +119,6 @@ export const makeRecords = ({ database, clock, sealing, follow }: Parts): Record
         await follow?.(policyId, entry)
         return entry
       }),
-    read: async (policyId) => {
-      const entries = (await records.entries(policyId)).map(opened)
-      const first = entries[0]?.content
-      if (first === undefined || (first.kind !== 'submitted' && first.kind !== 'carried-over')) return null
-      const secrets = await records.secrets(policyId)
-      return {
-        submitted: first,
-        secrets: secrets === undefined ? null : (seals.openSecrets(policyId, secrets) as RecordSecrets),
-        entries,
-      }
-    },
+    read: (policyId) => shared(`record ${policyId}`, () => readAnew(policyId)),
   }
 }

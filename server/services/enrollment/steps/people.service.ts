@@ -186,10 +186,9 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
     /** Dependents of an enrollment for the member alone, left from another tier. */
     deleteInIo: async (caller: Caller, enrollmentId: string) => {
       const draft = await drafts.openForChange(caller, enrollmentId)
-      const filter = await drafts.section(draft, 'filter_info')
-      const saved = await drafts.section(draft, 'dependents')
+      const saved = await drafts.sections(draft)
       // A list that is empty already is left as it is: a save would be a change to whoever looks at the review.
-      if (saved === null || saved.value.dependents.length === 0 || filter?.value.tier !== 'IO')
+      if (!saved.value('dependents')?.dependents.length || saved.value('filter_info')?.tier !== 'IO')
         return { deleted: false }
       await drafts.save(draft, 'dependents', { dependents: [] }, 'any')
       return { deleted: true }

@@ -165,17 +165,18 @@ export const makeReview = (parts: Parts) => {
     ): Promise<CallData<Calls['saveReviewInfo']>> => {
       const opened = await drafts.open(caller, body.enrollment_id)
       // One trip on PostgreSQL, answered in this order: what is read is what stood when the claim was given.
-      const [draft, saved, lines] = await Promise.all([
+      const [draft, saved, lines, latest] = await Promise.all([
         drafts.claim(opened),
         drafts.sections(opened),
         readLines(parts.cartItems, opened.id),
+        parts.holders.latest(opened.id),
       ])
       if (draft === null) {
         const known = await policies.ofEnrollment(opened.id)
         if (known === null) throw alreadySubmitted()
         return { policy_id: known.policy_id }
       }
-      await parts.holders.demand(draft)
+      await parts.holders.demand(draft, latest)
       const state = await stateOf(parts, draft, saved, lines)
       refuseUnseen(saved, body.seen_revisions)
       refuseChangedOffer(catalog, saved, state)

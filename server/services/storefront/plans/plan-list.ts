@@ -120,11 +120,27 @@ interface PublishedRates {
   lowest: RateCard
 }
 
+/** What was worked out of a plan, gone with its version of the catalog. */
+const ratesKept = new WeakMap<Plan, Map<string, readonly PublishedRates[]>>()
+/** Kinds of visitors that a plan is kept for: the portals, the groups that pay a part, today and yesterday. */
+const VISITORS_KEPT = 50
+
 /**
  * The published rates of each place that has some, for a default adult (30 years, 67 over 65; no tobacco, with the
  * salary and hours that the plan asks for at least); the place with the lowest price first.
  */
-const publishedRates = (plan: Plan, { portals, over65, contributions, today }: Visitor): PublishedRates[] =>
+const publishedRates = (plan: Plan, visitor: Visitor): readonly PublishedRates[] => {
+  const key = JSON.stringify([visitor.portals, visitor.over65, visitor.contributions, visitor.today])
+  const ofPlan = ratesKept.get(plan)
+  const before = ofPlan?.get(key)
+  if (before !== undefined) return before
+  const rates = ratesOf(plan, visitor)
+  if (ofPlan !== undefined && ofPlan.size < VISITORS_KEPT) ofPlan.set(key, rates)
+  else ratesKept.set(plan, new Map([[key, rates]]))
+  return rates
+}
+
+const ratesOf = (plan: Plan, { portals, over65, contributions, today }: Visitor): PublishedRates[] =>
   placesOf(plan)
     .flatMap((where) => {
       const outcome = priceOf(plan, {
