@@ -2,12 +2,12 @@ import ky, { HTTPError, TimeoutError, isHTTPError } from 'ky'
 import { type Asked, type Outcome, PASSING, Unanswered } from './first-attempt.ts'
 
 /**
- * Makes a request and repeats it where that helps; an attempt that was made already counts as the first. Rejects with
+ * Repeats a request where that helps, after an attempt that counts as the first. Gives the last answer; rejects with
  * `Unanswered` after its time, with the reason of its signal, and where there is no connection.
  */
-export const attempts = async (asked: Asked, first?: Outcome): Promise<Response> => {
+export const attempts = async (asked: Asked, first: Outcome): Promise<Response> => {
   const { address, init, timeout, since } = asked
-  let made = first
+  let made: Outcome | undefined = first
   const attempt = () =>
     ky(address, {
       ...init,

@@ -15,6 +15,9 @@ export const loadConfig = (): Promise<SiteConfig> => {
   return loaded
 }
 
+/** What was read; undefined until it is. */
+export const knownConfig = (): SiteConfig | undefined => known
+
 /** Forgets what was read, as a fresh page does. */
 export const forgetConfig = (): void => {
   loaded = undefined

@@ -10,8 +10,8 @@ import { localeTag } from '../i18n/locale.ts'
 import { bring, broughtFor, comingFor, expectBrought, forgetOnce, heldMenus } from './brought.ts'
 import { type StepSave, isSettled, noteRefused, noteSaved, noteSaving } from './saved-steps.ts'
 import { saving } from './saving.ts'
-import { loadConfig } from './config.ts'
-import { type Asked, type Outcome, Unanswered, firstAttempt, isFinal } from './first-attempt.ts'
+import { knownConfig, loadConfig } from './config.ts'
+import { type Asked, Unanswered, firstAttempt, isFinal } from './first-attempt.ts'
 import { type Envelope, judge } from './judge.ts'
 import { pending } from '../ui/status/pending.ts'
 
@@ -112,7 +112,8 @@ const saveIn = ({ leadsOn, saves, body }: Loose): (StepSave & { step: StepId }) 
 }
 
 const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>> => {
-  const { apis, client } = await loadConfig()
+  // Without a pause where it is known: a request that leaves before the page is drawn anew is answered that much sooner.
+  const { apis, client } = knownConfig() ?? (await loadConfig())
   const [method = 'GET', target = ''] = key.split(' ')
   const slash = target.indexOf('/')
   const base = apis[target.slice(0, slash) as keyof typeof apis]
@@ -156,7 +157,7 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
   }
   let response: Response
   try {
-    response = await (writes ? repeated(asked) : readOnce(asked))
+    response = await answered(asked)
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw unanswered(error)
@@ -171,13 +172,11 @@ const exchange = async (key: string, options: Loose): Promise<Envelope<unknown>>
   return envelope
 }
 
-/** Repeats come in a file of their own: a read that is answered at once, as the landing page's are, does without. */
-const repeated = async (asked: Asked, first?: Outcome): Promise<Response> =>
-  (await import('./attempts.ts')).attempts(asked, first)
-
-const readOnce = async (asked: Asked): Promise<Response> => {
+/** Repeats come in a file of their own, which a page whose calls are answered at once does without. */
+const answered = async (asked: Asked): Promise<Response> => {
   const outcome = await firstAttempt(asked)
-  return 'response' in outcome && isFinal(outcome) ? outcome.response : repeated(asked, outcome)
+  if ('response' in outcome && isFinal(outcome)) return outcome.response
+  return (await import('./attempts.ts')).attempts(asked, outcome)
 }
 
 const searchOf = (query: object | undefined): string => {

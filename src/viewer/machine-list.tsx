@@ -1,9 +1,9 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { TrafficOverview } from '#schemas/calls/machines.calls.ts'
 import { useLive } from './live/live-machines.ts'
 import { MachineCard } from './overview/machine-card.tsx'
-import { overviewFigures } from './overview/overview-overlay.ts'
+import { type OverviewFigures, overviewFigures } from './overview/overview-overlay.ts'
 import { OverviewSection } from './overview/overview-section.tsx'
 import { areaName, overview } from './overview/overview.actors.ts'
 
@@ -11,10 +11,7 @@ import { areaName, overview } from './overview/overview.actors.ts'
 export function MachineList() {
   const live = useLive()
   const [traffic, setTraffic] = useState<TrafficOverview | null>(null)
-  const figures = useMemo(
-    () => (traffic === null || traffic.machines.length === 0 ? null : overviewFigures(overview, traffic.machines)),
-    [traffic],
-  )
+  const figures = useFigures(traffic)
   // The picture stands first; the list of them all follows in tasks of its own, and so do its figures.
   const machines = useDeferredValue(overview.machines, [])
   const started = useDeferredValue(figures)?.started
@@ -38,4 +35,19 @@ export function MachineList() {
       ))}
     </>
   )
+}
+
+/** What was counted, added up; null where nothing is shown, and until it is. */
+const useFigures = (traffic: TrafficOverview | null): OverviewFigures | null => {
+  const [figures, setFigures] = useState<OverviewFigures | null>(null)
+  const isShown = traffic !== null && traffic.machines.length > 0
+  useEffect(() => {
+    if (!isShown) return undefined
+    let isLatest = true
+    void overviewFigures(overview, traffic.machines).then((added) => isLatest && setFigures(added))
+    return () => {
+      isLatest = false
+    }
+  }, [isShown, traffic])
+  return isShown ? figures : null
 }

@@ -4,7 +4,7 @@ import type { Mark, Overlay } from '#paths/diagram/drawing.ts'
 import type { Overview } from '#paths/overview/overview.ts'
 import { connectionId } from '#paths/overview/overview-plan.ts'
 import { numberText } from '../../i18n/amounts.ts'
-import { figuresOf } from '../traffic/figures.ts'
+import { type Figures, figuresOf } from '../traffic/figures.ts'
 
 export interface OverviewFigures {
   /** How often each machine was started, by its name. */
@@ -15,26 +15,27 @@ export interface OverviewFigures {
 
 const TIMELESS = Array.from({ length: DWELL_KINDS }, () => 0)
 
+/** Milliseconds for which machines are added up before the browser may answer to a press. */
+const SLICE = 8
+
 /**
- * What the diagrams of single machines show, for all of them. A state that runs a machine is entered as often as it
- * starts it; what a view starts is counted where nothing else starts it and no address opens it.
+ * What the diagrams of single machines show, for all of them, added up in slices. A state that runs a machine is entered
+ * as often as it starts it; what a view starts is counted where nothing else starts it and no address opens it.
  */
-export const overviewFigures = (
+export const overviewFigures = async (
   { machines, starts }: Overview,
   counted: TrafficOverview['machines'],
-): OverviewFigures => {
-  const figures = new Map(
-    machines.map(({ name, structure }) => {
-      const moves = counted.find(({ machine }) => machine === structure.id)?.moves ?? []
-      return [
-        name,
-        figuresOf(
-          structure,
-          moves.map((move) => ({ ...move, dwell: TIMELESS })),
-        ),
-      ]
-    }),
-  )
+): Promise<OverviewFigures> => {
+  const figures = new Map<string, Figures>()
+  let since = performance.now()
+  for (const { name, structure } of machines) {
+    const moves = counted.find(({ machine }) => machine === structure.id)?.moves ?? []
+    const timeless = moves.map((move) => ({ ...move, dwell: TIMELESS }))
+    figures.set(name, figuresOf(structure, timeless))
+    if (performance.now() - since < SLICE) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    since = performance.now()
+  }
   const started = new Map([...figures].map(([name, { begun }]) => [name, begun]))
   const connections = new Map<string, number>()
   for (const { from, to, states } of starts) {

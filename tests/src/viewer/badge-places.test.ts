@@ -152,7 +152,7 @@ test('counts on the overview of all machines cover no words and lie beside what 
       .map(([, , , , from, event, branch, to, , count]) => ({ from, event, branch, to, count })),
   }))
   const ids = drawing.wires.flatMap(({ transitions }) => transitions)
-  const overlay = overviewOverlay(overview, overviewFigures(overview, machines), 'cart', ids)
+  const overlay = overviewOverlay(overview, await overviewFigures(overview, machines), 'cart', ids)
   expect(faultsOf(drawing, overlay)).toEqual([])
   expect(overlay.transitions['cart>riders']).toMatchObject({
     tone: 'active',
