@@ -6,10 +6,10 @@ import { patience } from './patience.ts'
 import { type PausedRequest, pausedRequests } from './paused-requests.ts'
 
 /**
- * The page tries a GET that found no connection twice more, within 0.9 s (ky, src/calls/send.ts). Those requests belong
+ * The page tries a GET that found no connection twice more, within 0.9 s (src/calls/attempts.ts). Those requests belong
  * to the attempt that was cut off.
  */
-const REPEATS = 2
+export const REPEATS = 2
 
 /** Requests that the page has aborted and the browser has not reported yet: the answer belongs to the next one. */
 const passOver = (error: unknown): false => {

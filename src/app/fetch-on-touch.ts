@@ -6,8 +6,8 @@ const fetchLater = () => void mayFail(Promise.all([import('./pages.ts'), import(
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Fetches what every page but the landing page needs, and what any call that saves does (one file, `later` in
- * vite.config.ts): at once on another page, on the landing page when somebody first moves, touches or types.
+ * Fetches the list of the other pages, and what repeats a call that failed (one file, `later` in vite.config.ts): at
+ * once on another page, on the landing page when somebody first moves, touches or types.
  */
 export const fetchOnTouch = (isLanding: boolean): void => {
   if (!isLanding) return fetchLater()

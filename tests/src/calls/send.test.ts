@@ -297,6 +297,19 @@ describe('what went wrong', () => {
   })
 })
 
+it('leaves at once where the configuration is known, before whoever called goes on to draw', async () => {
+  answer(success({ result: 1 }))
+  await send('GET enrollment/get-cart-count', { query: { enrollment_id: 'e' } })
+  let left = 0
+  vi.stubGlobal('fetch', async () => {
+    left += 1
+    return json(success({}))
+  })
+  const saved = send('POST enrollment/save-enroller-code', { body: { enrollment_id: 'e', enrollerCode: 'A' } })
+  expect(left).toBe(1)
+  await saved
+})
+
 it('reads what was brought although the picture of the step before is sent meanwhile, and not after a save', async () => {
   const query = { enrollment_id: 'one' }
   const brought = {

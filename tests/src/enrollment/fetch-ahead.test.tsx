@@ -33,10 +33,11 @@ vi.mock('#src/enrollment/health/health.view.tsx', () => ({
 }))
 
 /** Whether the server answers, whatever the browser says of its connection. */
-const server = { answers: true }
-vi.stubGlobal('fetch', () =>
-  server.answers ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError('Failed to fetch')),
-)
+const server = { answers: true, asked: 0 }
+vi.stubGlobal('fetch', () => {
+  server.asked += 1
+  return server.answers ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError('Failed to fetch'))
+})
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 reloadOnStaleChunk()
 
@@ -45,6 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   server.answers = true
+  server.asked = 0
   files.gone.clear()
   files.asked.length = 0
   sessionStorage.clear()
@@ -120,7 +122,8 @@ test('a browser that says it has a connection where it has none loses no page: t
   files.gone.add('employer')
   const host = await opened('employer')
   await eventually(() => expect(files.asked).toEqual(['employer']))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // By who would load the page anew, and twice by who waits for the file.
+  await eventually(() => expect(server.asked).toBe(3))
   expect(reload).not.toHaveBeenCalled()
   expect(host.querySelector('[role=alert]')).toBe(null)
 

@@ -1,21 +1,31 @@
+import type { Request } from 'playwright'
 import type { VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { soundVersion } from '#machines/desk/desk-version/version.example.ts'
 import type { Outcome } from '#machines/support/model.ts'
 import type { Stage } from '#paths/run/driver.ts'
+import { REPEATS } from '#paths/run/held-calls.ts'
+import { becomes } from '../support/sight.ts'
 import { answer, asks } from '../support/storefront/storefront.ts'
 import { answering, openDesk } from './at-the-desk.ts'
 
 export const getVersion = 'GET staff/get-catalog-version'
 export const getVersions = 'GET staff/get-catalog-versions'
 
-/** Answers it. Where no answer comes the page tries a few times more, and its clock goes on for the pauses in between. */
+/** Answers it. Where no answer comes the page asks twice more, and its clock goes on for the pauses in between. */
 export const answeringVersion = async (stage: Stage, outcome: Outcome): Promise<void> => {
-  await answering(getVersion)(stage, outcome)
-  if (outcome.label !== 'offline') return
-  for (let pause = 0; pause < 4; pause += 1) {
-    await stage.page.waitForTimeout(100)
-    await stage.page.clock.runFor(1000)
+  const { page } = stage
+  let asked = 0
+  const count = (request: Request) => {
+    if (/\/get-catalog-version(?:\?|$)/.test(request.url())) asked += 1
   }
+  page.on('request', count)
+  await answering(getVersion)(stage, outcome)
+  const hasAskedAgain = async () => {
+    await page.clock.runFor(1000)
+    return asked >= REPEATS
+  }
+  if (outcome.label === 'offline') await becomes('the page has asked twice more', hasAskedAgain, true)
+  page.off('request', count)
 }
 
 /** Opens the page of a version. Its clock stands still: the page asks for a proof when the driver lets time pass. */
