@@ -20,6 +20,8 @@ export interface LoadedBeneficiaries {
   people: Beneficiary[]
   /** Of those who are saved, where `people` are not. */
   savedIds?: string[]
+  /** Behind the ids of new people: what sets this page apart from others (`freshId`). */
+  mark?: string
   revision: number
 }
 
@@ -50,8 +52,8 @@ export const beneficiaryFactsOf = (
   others: context.people,
 })
 
-export const newBeneficiary = ({ people, savedIds }: BeneficiariesContext): Beneficiary => ({
-  beneficiary_id: freshId('b', [...savedIds, ...people.map((person) => person.beneficiary_id)]),
+export const newBeneficiary = ({ people, savedIds, mark = '' }: BeneficiariesContext): Beneficiary => ({
+  beneficiary_id: freshId('b', mark, [...savedIds, ...people.map((person) => person.beneficiary_id)]),
 })
 
 /** A retyped ssn replaces the one on file, otherwise the mask stays; the rest is what the form says. */

@@ -111,7 +111,7 @@ test('a family goes through all nine steps of the page; each step sends what the
     with_validation: 1,
   })
   expect((bodyOf('save-beneficiary-info')['beneficiaries'] as Fields[])[0]).toEqual({
-    beneficiary_id: 'b1',
+    beneficiary_id: expect.stringMatching(/^b1-[\da-f]{8}$/) as string,
     first_name: 'Ines',
     last_name: 'Okafor',
     birthdate: '03/04/2015',
@@ -144,7 +144,7 @@ test('a family goes through all nine steps of the page; each step sends what the
   const [spouse, child] = bodyOf('save-dependent-info')['dependents'] as { primary_info: Fields; health_info: Fields }[]
   expect(child?.primary_info).toMatchObject({ relationship: 'Child', first_name: 'Ines', birthdate: '03/04/2015' })
   expect(spouse?.primary_info).toMatchObject({
-    dependent_id: 'd1',
+    dependent_id: expect.stringMatching(/^d1-[\da-f]{8}$/) as string,
     relationship: 'Spouse',
     gender: '0',
     employed: '0',

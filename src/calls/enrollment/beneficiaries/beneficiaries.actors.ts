@@ -6,6 +6,7 @@ import { callActor } from '../../call-actor.ts'
 import { nothingSaved, readSection } from '../draft-section.ts'
 import { screenshotActor } from '../screenshot.ts'
 import { readExisting, savedOrOnFile } from '../existing.ts'
+import { pageMark } from '../../../browser/page-mark.ts'
 import { loadActor } from '../read-ahead.ts'
 import { send } from '../../send.ts'
 import { openedWith, readTyped } from '../typed.actors.ts'
@@ -48,6 +49,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedBenefici
     relationships: Object.entries(relationships.result).map(([value, name]) => ({ value, name })),
     people: opened.typed?.rows?.map((row) => listedAgain(row as unknown as Beneficiary)) ?? saved,
     savedIds: saved.map((person) => person.beneficiary_id),
+    mark: pageMark,
     ...opened,
   }
 }

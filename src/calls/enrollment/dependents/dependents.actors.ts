@@ -16,6 +16,7 @@ import { callActor } from '../../call-actor.ts'
 import { readSection } from '../draft-section.ts'
 import { screenshotActor } from '../screenshot.ts'
 import { readExisting, savedOrOnFile } from '../existing.ts'
+import { pageMark } from '../../../browser/page-mark.ts'
 import { loadActor } from '../read-ahead.ts'
 import { send } from '../../send.ts'
 import { siteNews } from '../../site-news.ts'
@@ -96,6 +97,7 @@ const load = async (step: LoadStep, signal: AbortSignal): Promise<LoadedDependen
     asksDisability: fields.is_legally_disabled,
     offered: fields.offered,
     questions,
+    mark: pageMark,
   }
 }
 
