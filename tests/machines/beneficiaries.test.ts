@@ -22,6 +22,7 @@ test('beneficiaries: another tab saved first; the person keeps the own list or t
               offered: [],
               people: [ann],
               savedIds: ['b1'],
+              mark: '-1a2b3c4d',
               revision: 3,
               typed: null,
             }),

@@ -36,6 +36,7 @@ const loaded: LoadedDependents = {
   questions: null,
   onFile: [],
   typed: null,
+  mark: '-1a2b3c4d',
 }
 
 // @spec 2:36 2:235
@@ -106,6 +107,7 @@ test('dependents: a new one never takes the id of one who is on file', async () 
             questions: null,
             onFile: [],
             typed: null,
+            mark: '-1a2b3c4d',
           }),
         },
       }),
@@ -116,7 +118,9 @@ test('dependents: a new one never takes the id of one who is on file', async () 
   await waitFor(actor, (s) => s.matches('listing'))
   expect(actor.getSnapshot().context.dependents).toEqual([])
   actor.send({ type: 'dependents.add' })
-  expect(actor.getSnapshot().context.open).toEqual({ primary_info: { dependent_id: 'd2', relationship: 'Child' } })
+  expect(actor.getSnapshot().context.open).toEqual({
+    primary_info: { dependent_id: 'd1-1a2b3c4d', relationship: 'Child' },
+  })
   actor.send({ type: 'dependents.next' })
   expect(actor.getSnapshot().context.main).toEqual({
     target_element: 'main',
@@ -145,6 +149,7 @@ test('dependents: whoever leaves for later is let go only once everyone is right
             questions: null,
             onFile: [],
             typed: null,
+            mark: '-1a2b3c4d',
           }),
           recheckDependents: answers(asked, wrong, problem('offline'), undefined),
         },

@@ -93,7 +93,8 @@ export const autosaveMachine = setup({
         onDone: [
           { guard: 'hasMore', target: 'waiting' },
           {
-            description: 'The step was saved meanwhile: what was typed before is of no use.',
+            description:
+              'This page saved the step meanwhile, or another browser has the enrollment: what was typed is of no use.',
             guard: { type: 'isOfNoUse', params: ({ event }) => event.output },
             target: 'idle',
             actions: assign({ typed: null, trouble: 'none' }),

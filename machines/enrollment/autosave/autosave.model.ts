@@ -13,7 +13,7 @@ export const autosaveModel = model(autosaveMachine, {
   outcomes: {
     saveTyped: [
       done({ kept: true }, 'kept'),
-      done({ kept: false }, 'the step was saved meanwhile'),
+      done({ kept: false }, 'of no use any more'),
       broken('offline'),
       late('main'),
       failed('city'),

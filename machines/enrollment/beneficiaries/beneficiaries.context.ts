@@ -21,7 +21,7 @@ export interface LoadedBeneficiaries {
   /** Of those who are saved, where `people` are not. */
   savedIds?: string[]
   /** Behind the ids of new people: what sets this page apart from others (`freshId`). */
-  mark?: string
+  mark: string
   revision: number
 }
 
@@ -52,7 +52,7 @@ export const beneficiaryFactsOf = (
   others: context.people,
 })
 
-export const newBeneficiary = ({ people, savedIds, mark = '' }: BeneficiariesContext): Beneficiary => ({
+export const newBeneficiary = ({ people, savedIds, mark }: BeneficiariesContext): Beneficiary => ({
   beneficiary_id: freshId('b', mark, [...savedIds, ...people.map((person) => person.beneficiary_id)]),
 })
 

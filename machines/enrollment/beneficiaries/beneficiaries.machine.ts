@@ -15,6 +15,7 @@ export const beneficiariesMachine = beneficiariesSetup.createMachine({
     people: [],
     revision: 0,
     savedIds: [],
+    mark: '',
     open: null,
     errors: [],
     main: null,

@@ -20,6 +20,7 @@ const none: LoadedBeneficiaries = {
   offered: [{ relationship: 'Spouse', first_name: 'Sam', last_name: 'Roe', birthdate: '03/04/1981' }],
   people: [],
   savedIds: [],
+  mark: '-m',
   revision: 0,
   typed: null,
 }
@@ -35,8 +36,8 @@ const half: Partial<Beneficiary> = {
 const other: Partial<Beneficiary> = { ...half, first_name: 'Bo', ssn: '502334567' }
 const onFile: LoadedBeneficiaries = {
   ...none,
-  people: [{ ...half, beneficiary_id: 'b1', ssn: '***-**-6789' }],
-  savedIds: ['b1'],
+  people: [{ ...half, beneficiary_id: 'b1-m', ssn: '***-**-6789' }],
+  savedIds: ['b1-m'],
   revision: 1,
 }
 
@@ -44,8 +45,8 @@ export const beneficiariesModel = model(beneficiariesMachine, {
   inputs: [{ enrollmentId: 'e', facts }],
   events: {
     'beneficiaries.addOffered': [{ index: 0 }],
-    'beneficiaries.edit': [{ id: 'b1' }],
-    'beneficiaries.delete': [{ id: 'b1' }, { id: 'b2' }],
+    'beneficiaries.edit': [{ id: 'b1-m' }],
+    'beneficiaries.delete': [{ id: 'b1-m' }, { id: 'b2-m' }],
     'beneficiaries.submit': [
       { values: half },
       { values: { ...half, beneficiary_percentage: 100 } },
@@ -68,7 +69,7 @@ export const beneficiariesModel = model(beneficiariesMachine, {
         when: ({ context: { people, offered } }) => hasRoom(people) && openOffers(offered, people).includes(0),
       },
       // One row stands for all of them: the model's cases edit that one.
-      { event: 'beneficiaries.edit', when: (s) => s.context.people.some((one) => one.beneficiary_id === 'b1') },
+      { event: 'beneficiaries.edit', when: (s) => s.context.people.some((one) => one.beneficiary_id === 'b1-m') },
       { event: 'beneficiaries.delete', when: (s) => s.context.people.length > 0 },
       { event: 'beneficiaries.next', when: (s) => sharesAreWhole(s.context.people) },
     ],

@@ -40,7 +40,7 @@ export interface LoadedDependents extends KeptDependents {
   /** What was typed into the open form and not submitted. */
   typed?: Typed | null
   /** Behind the ids of new people: what sets this page apart from others (`freshId`). */
-  mark?: string
+  mark: string
   fields: FieldConfig[]
   disclaimer: string | null
   /** Whether the server asks for legal disability. */
@@ -175,7 +175,7 @@ export const newDependent = (context: DependentsContext): Dependent | null => {
   if (relationship === null) return null
   const listed = context.dependents.map(({ primary_info }) => primary_info)
   const known = offeredTo(relationship, context.offered, listed)
-  const primary_info = { dependent_id: freshId('d', context.mark ?? '', takenIds(context)), relationship, ...known }
+  const primary_info = { dependent_id: freshId('d', context.mark, takenIds(context)), relationship, ...known }
   return withHealth({ primary_info }, context.questions)
 }
 

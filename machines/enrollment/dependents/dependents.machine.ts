@@ -19,6 +19,7 @@ export const dependentsMachine = dependentsSetup.createMachine({
     hasSpouse: null,
     revision: 0,
     savedIds: [],
+    mark: '',
     spouseAside: null,
     open: null,
     errors: [],

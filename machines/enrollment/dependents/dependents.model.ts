@@ -44,8 +44,8 @@ const person = (dependent_id: string, relationship: 'Spouse' | 'Child'): Depende
     disability_condition: null,
   },
 })
-const spouse = person('d1', 'Spouse')
-const child = person('d2', 'Child')
+const spouse = person('d1-m', 'Spouse')
+const child = person('d2-m', 'Child')
 const second = person('d3', 'Child')
 
 const kept = (dependents: Dependent[], hasSpouse: Flag | null): KeptDependents => ({
@@ -62,6 +62,7 @@ const loaded = (dependents: Dependent[], hasSpouse: Flag | null = null): LoadedD
   disclaimer: null,
   asksDisability: true,
   offered: [],
+  mark: '-m',
   questions: {
     codition_questions: [{ question_id: 145, question_text: 'Tobacco?' }],
     medication_question: null,
@@ -92,8 +93,8 @@ export const dependentsModel = model(dependentsMachine, {
   ],
   events: {
     'dependents.spouse': [{ answer: 1 }, { answer: 0 }, { answer: null }],
-    'dependents.edit': [{ id: 'd2' }],
-    'dependents.delete': [{ id: 'd1' }, { id: 'd2' }],
+    'dependents.edit': [{ id: 'd2-m' }],
+    'dependents.delete': [{ id: 'd1-m' }, { id: 'd2-m' }],
     'dependents.health': [
       { change: { what: 'answer', question: 0, flag: 0 } },
       { change: { what: 'answer', question: 0, flag: 1 } },
@@ -132,7 +133,7 @@ export const dependentsModel = model(dependentsMachine, {
       { event: 'dependents.spouse', when: (s) => mayAskSpouse(listFactsOf(s.context)) },
       { event: 'dependents.add', when: (s) => newDependent(s.context) !== null },
       // One row stands for all of them: the model's cases edit that one.
-      { event: 'dependents.edit', when: (s) => dependentById(s.context, 'd2') !== null },
+      { event: 'dependents.edit', when: (s) => dependentById(s.context, 'd2-m') !== null },
       { event: 'dependents.delete', when: (s) => s.context.dependents.length > 0 },
       { event: 'dependents.next', when: (s) => showsNext(s.context.dependents, listFactsOf(s.context)) },
       { event: 'dependents.fitTier', when: (s) => offeredTier(s.context) !== null },

@@ -70,7 +70,7 @@ test('a button that sends nothing is found, cut to its shortest path and replaye
   const shortest = failed[0]?.shortest
   expect(shortest?.path.steps.map(({ label }) => label)).toEqual([
     'loadBeneficiaries done: one on file',
-    'beneficiaries.delete {"id":"b1"}',
+    'beneficiaries.delete {"id":"b1-m"}',
   ])
   expect(shortest?.fault).toEqual({
     step: 1,

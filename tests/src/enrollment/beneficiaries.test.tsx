@@ -38,6 +38,7 @@ const startBeneficiaries = async (people: Beneficiary[] = [], offered: OfferedPe
             savedIds: people.map(({ beneficiary_id }) => beneficiary_id),
             revision: 4,
             typed: null,
+            mark: '-1a2b3c4d',
           })),
           validateBeneficiary: fake(asked.validate, () => answer({ valid: true })),
           saveBeneficiaries: fake(asked.save, () => answer({ revision: 5 })),
@@ -90,7 +91,7 @@ test('beneficiaries are added until the total is 100, each checked by the server
   expect(document.querySelector('dialog')).toBeNull()
   expect(asked.validate.at(-1)).toEqual({
     enrollmentId: 'e',
-    person: { ...ann, beneficiary_id: 'b1', ssn: '123456788', beneficiary_percentage: 60 },
+    person: { ...ann, beneficiary_id: 'b1-1a2b3c4d', ssn: '123456788', beneficiary_percentage: 60 },
   })
   expect(text()).toContain('The shares of your beneficiaries add up to 60%. They must not be less than 100%.')
 
@@ -124,7 +125,7 @@ test('beneficiaries are added until the total is 100, each checked by the server
   await press('Delete Ann Lee')
   await press('Delete')
   expect(text()).toContain('The shares of your beneficiaries add up to 70%. They must not be less than 100%.')
-  expect(actorRef.getSnapshot().context.people.map((person) => person.beneficiary_id)).toEqual(['b2'])
+  expect(actorRef.getSnapshot().context.people.map((person) => person.beneficiary_id)).toEqual(['b2-1a2b3c4d'])
   expect(await violations()).toEqual([])
 })
 
@@ -152,7 +153,7 @@ test('spouse and children of the enrollment are named with one press, until they
   expect(asked.validate).toEqual([
     {
       enrollmentId: 'e',
-      person: { ...mia, beneficiary_id: 'b1', ssn: '123456788', beneficiary_percentage: 60 },
+      person: { ...mia, beneficiary_id: 'b1-1a2b3c4d', ssn: '123456788', beneficiary_percentage: 60 },
     },
   ])
   expect(offers()).toEqual(['Add your spouse'])

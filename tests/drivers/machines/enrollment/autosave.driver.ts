@@ -81,10 +81,15 @@ export const autosaveDriver: Driver<typeof autosaveMachine> = {
       if ('failed' in outcome) await answer(stage, { refused: outcome })
       else {
         const { kept } = outcome.done as { kept: boolean }
-        if (!kept) await saveElsewhere(stage, { cart: 'everything', step: 'contact' })
-        const isAsKept = !kept || stage.notes.get('elsewhere') !== 'yes'
-        await answer(stage, isAsKept ? 'server' : { data: { kept } })
-        if (!kept) stage.notes.set('elsewhere', 'yes')
+        if (kept) return answer(stage, 'server')
+        if (stage.notes.get('elsewhere') !== 'yes') {
+          // What is not kept is sent once more, over what another tab has saved since.
+          await saveElsewhere(stage, { cart: 'everything', step: 'contact' })
+          await answer(stage, 'server')
+          stage.notes.set('elsewhere', 'yes')
+        }
+        // As where another browser has the enrollment.
+        await answer(stage, { data: { kept } })
       }
     },
   },

@@ -41,7 +41,7 @@ test('legal disability and health questions are asked where the server says so',
       enrollmentId: 'e',
       dependent: {
         primary_info: {
-          dependent_id: 'd1',
+          dependent_id: 'd1-1a2b3c4d',
           relationship: 'Spouse',
           ...bea,
           gender: '1',

@@ -58,6 +58,7 @@ export const startDependents = async (own: Partial<EnrollmentFacts>, loaded: Par
             questions: null,
             onFile: [],
             typed: null,
+            mark: '-1a2b3c4d',
             ...loaded,
           })),
           validateDependent: fake(asked.validate, () => {

@@ -33,7 +33,7 @@ test('a family adds the spouse first, then children; errors land in the open for
   delete problems.validate
   await submit()
   const sent = {
-    primary_info: { dependent_id: 'd1', relationship: 'Spouse', ...bea, gender: '1', employed: '0' },
+    primary_info: { dependent_id: 'd1-1a2b3c4d', relationship: 'Spouse', ...bea, gender: '1', employed: '0' },
   }
   expect(asked.validate.at(-1)).toEqual({ enrollmentId: 'e', dependent: sent })
   expect(asked.keep).toEqual([{ enrollmentId: 'e', revision: 0, dependents: [sent], hasSpouse: null }])
