@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { routeBeside } from '#schemas/steps/step-list.rules.ts'
@@ -19,6 +19,7 @@ import { StepBar, StepBarRoom } from '../ui/layout/step-bar.tsx'
 import { useLeaveGuard } from './dialogs/leave-guard.tsx'
 import { PriceSummary } from './offer/price-summary.tsx'
 import { wizardStart } from './step/place.ts'
+import { useDrawn } from './step/drawn.ts'
 import { stepBarSteps } from './step/step-bar-steps.ts'
 import { StepFrameContext, type StepFrame } from './step/step-frame.ts'
 import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead } from './step/step-view.tsx'
@@ -83,9 +84,9 @@ interface WizardProps {
 }
 
 export function Wizard({ actorRef, images, reopen }: WizardProps) {
-  const stopped = useSelector(actorRef, (s) => s.matches('none') || s.matches('gone') || s.matches('failed'))
-  const atReceipt = useSelector(actorRef, (s) => s.matches('receipt'))
-  const finished = useSelector(actorRef, (s) => s.matches('finished'))
+  const stopped = useDrawn(actorRef, (s) => s.matches('none') || s.matches('gone') || s.matches('failed'))
+  const atReceipt = useDrawn(actorRef, (s) => s.matches('receipt'))
+  const finished = useDrawn(actorRef, (s) => s.matches('finished'))
   if (stopped) return <Stopped actorRef={actorRef} />
   if (atReceipt) {
     return (
@@ -99,16 +100,16 @@ export function Wizard({ actorRef, images, reopen }: WizardProps) {
 }
 
 function Steps({ actorRef, images, reopen }: WizardProps) {
-  const tabs = useSelector(actorRef, (s) => s.context.tabs)
-  const step = useSelector(actorRef, (s) => s.context.step)
-  const summary = useSelector(actorRef, (s) => s.context.summary)
-  const isOpen = useSelector(actorRef, (s) => s.matches('open'))
-  const asking = useSelector(actorRef, (s) => s.matches({ open: { cancelling: 'asking' } }))
-  const turnedBack = useSelector(actorRef, (s) => s.context.turnedBack)
-  const leaving = useSelector(actorRef, (s) => s.matches('forgetting'))
-  const next = useSelector(actorRef, (s) => (s.matches('loading') ? stepByRoute(s.context.asked)?.id : undefined))
-  const asked = useSelector(actorRef, (s) => (s.context.asked === 'receipt' ? 'receipt' : undefined))
-  const canGoBack = useSelector(actorRef, (s) => offersBack(s.context))
+  const tabs = useDrawn(actorRef, (s) => s.context.tabs)
+  const step = useDrawn(actorRef, (s) => s.context.step)
+  const summary = useDrawn(actorRef, (s) => s.context.summary)
+  const isOpen = useDrawn(actorRef, (s) => s.matches('open'))
+  const asking = useDrawn(actorRef, (s) => s.matches({ open: { cancelling: 'asking' } }))
+  const turnedBack = useDrawn(actorRef, (s) => s.context.turnedBack)
+  const leaving = useDrawn(actorRef, (s) => s.matches('forgetting'))
+  const next = useDrawn(actorRef, (s) => (s.matches('loading') ? stepByRoute(s.context.asked)?.id : undefined))
+  const asked = useDrawn(actorRef, (s) => (s.context.asked === 'receipt' ? 'receipt' : undefined))
+  const canGoBack = useDrawn(actorRef, (s) => offersBack(s.context))
   const [savingLater, setSavingLater] = useState(false)
   const holding: StepFrame['holding'] = useRef(null)
   const unsaved = useUnsavedActor()
@@ -204,9 +205,9 @@ function Finished() {
 
 /** No enrollment, one that is gone, or one that could not be fetched: each says what it is and the way on. */
 function Stopped({ actorRef }: { actorRef: EnrollmentRef }) {
-  const failed = useSelector(actorRef, (s) => s.matches('failed'))
-  const gone = useSelector(actorRef, (s) => s.matches('gone'))
-  const problem = useSelector(actorRef, (s) => s.context.problem)
+  const failed = useDrawn(actorRef, (s) => s.matches('failed'))
+  const gone = useDrawn(actorRef, (s) => s.matches('gone'))
+  const problem = useDrawn(actorRef, (s) => s.context.problem)
   const title = failed ? m.enrollment_open_failed() : gone ? m.enrollment_gone_title() : m.enrollment_none_title()
   return (
     <div className="page page-narrow">

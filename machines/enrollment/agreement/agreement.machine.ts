@@ -168,7 +168,7 @@ export const agreementMachine = setup({
         'agreement.takeTheirs': { target: 'loading', actions: assign({ draft: null, errors: [], problem: null }) },
       },
     },
-    saved: { description: 'Agreed and signed.', type: 'final' },
+    saved: { description: 'Agreed and signed.', tags: 'busy', type: 'final' },
   },
   output: { step: 'agreement' },
 })

@@ -140,7 +140,7 @@ export const beneficiariesMachine = beneficiariesSetup.createMachine({
         'beneficiaries.takeTheirs': { target: 'loading', actions: assign({ problem: null }) },
       },
     },
-    saved: { description: 'The beneficiaries are saved.', type: 'final' },
+    saved: { description: 'The beneficiaries are saved.', tags: 'busy', type: 'final' },
   },
   output: { step: 'beneficiaries' },
 })

@@ -93,7 +93,7 @@ export const billingMachine = billingSetup.createMachine({
         'billing.takeTheirs': { target: 'loading', actions: assign({ draft: null, errors: [], problem: null }) },
       },
     },
-    saved: { description: 'The payment details are saved.', type: 'final' },
+    saved: { description: 'The payment details are saved.', tags: 'busy', type: 'final' },
   },
   output: { step: 'billing' },
 })

@@ -128,7 +128,7 @@ export const contactMachine = contactSetup.createMachine({
         },
       },
     },
-    saved: { description: 'Contact Information is saved.', type: 'final' },
+    saved: { description: 'Contact Information is saved.', tags: 'busy', type: 'final' },
   },
   output: { step: 'contact' },
 })

@@ -193,7 +193,7 @@ export const dependentsMachine = dependentsSetup.createMachine({
         'dependents.takeTheirs': { target: 'loading', actions: assign({ problem: null }) },
       },
     },
-    saved: { description: 'The dependents are saved.', type: 'final' },
+    saved: { description: 'The dependents are saved.', tags: 'busy', type: 'final' },
   },
   output: { step: 'dependents' },
 })

@@ -114,7 +114,7 @@ export const employerMachine = employerSetup.createMachine({
         'employer.takeTheirs': { target: 'loading', actions: assign({ draft: null, errors: [], problem: null }) },
       },
     },
-    saved: { description: 'Employer Information is saved.', type: 'final' },
+    saved: { description: 'Employer Information is saved.', tags: 'busy', type: 'final' },
   },
   output: { step: 'employer' },
 })

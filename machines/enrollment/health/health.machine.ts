@@ -184,7 +184,7 @@ export const healthMachine = setup({
         'health.takeTheirs': { target: 'loading', actions: assign({ errors: [], problem: null }) },
       },
     },
-    saved: { description: 'The answers are saved.', type: 'final' },
+    saved: { description: 'The answers are saved.', tags: 'busy', type: 'final' },
   },
   output: { step: 'health' },
 })

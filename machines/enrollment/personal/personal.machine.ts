@@ -179,7 +179,7 @@ export const personalMachine = setup({
         'personal.takeTheirs': { target: 'loading', actions: assign({ draft: null, errors: [], problem: null }) },
       },
     },
-    saved: { description: 'Personal Information is saved.', type: 'final' },
+    saved: { description: 'Personal Information is saved.', tags: 'busy', type: 'final' },
   },
   output: { step: 'personal' },
 })

@@ -217,7 +217,7 @@ export const reviewMachine = setup({
       tags: 'busy',
       invoke: { id: 'forgetMarkers', src: 'forgetMarkers', onDone: 'submitted', onError: 'submitted' },
     },
-    submitted: { description: 'The policy is issued; the receipt follows.', type: 'final' },
+    submitted: { description: 'The policy is issued; the receipt follows.', tags: 'busy', type: 'final' },
   },
   output: { step: 'review' },
 })

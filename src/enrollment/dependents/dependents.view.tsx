@@ -47,7 +47,7 @@ export function DependentsView({ actorRef }: { actorRef: DependentsRef }) {
   const editing = useSelector(actorRef, (s) => s.hasTag('editing'))
   const listing = useSelector(actorRef, (s) => s.matches('listing'))
   const notKept = useSelector(actorRef, (s) => s.matches('notKept'))
-  const saving = useSelector(actorRef, (s) => s.matches('saving'))
+  const saving = useSelector(actorRef, (s) => s.matches('saving') || s.matches('saved'))
   const agreeing = useSelector(actorRef, (s) => s.matches('agreeing'))
   const { dependents, main, open, problem, offer } = context
   const fitting = offeredTier(context)

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Actor, SnapshotFrom } from 'xstate'
 import { type StepId, steps } from '#schemas/steps/steps.registry.ts'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { fetchCleaner } from '../../ui/text/sanitised-html.tsx'
 import { useOnline } from '../../ui/use-online.ts'
+import { useDrawn } from './drawn.ts'
 import { StepBones } from './step-bones.tsx'
 
 /** As `useActorRef` gives it: the looser `ActorRefFrom` has the compiler compare the whole machine, part by part. */
@@ -112,6 +112,6 @@ function OneView<Id extends ViewId>({ id, running }: { id: Id; running: Children
 
 /** The view of the step machine that runs now, fetched when it is first shown. */
 export function StepView({ actorRef }: { actorRef: EnrollmentRef }) {
-  const children = useSelector(actorRef, (s) => s.children)
+  const children = useDrawn(actorRef, (s) => s.children)
   return viewIds.map((id) => <OneView key={id} id={id} running={children[id]} />)
 }

@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { useDrawn } from './drawn.ts'
 import { followPlace, goalOf, leadsOn, noPlace, placeOf } from './place.ts'
 import type { EnrollmentRef } from './step-view.tsx'
 
@@ -11,9 +11,9 @@ export const useRoute = (): string => (useParams()['*'] ?? '').replace(/\/+$/, '
 export const usePlace = (actorRef: EnrollmentRef, leave: (to: string) => void): void => {
   const navigate = useNavigate()
   const route = useRoute()
-  const place = useSelector(actorRef, placeOf)
-  const to = useSelector(actorRef, (s) => s.output?.to ?? null)
-  const goal = useSelector(actorRef, goalOf)
+  const place = useDrawn(actorRef, placeOf)
+  const to = useDrawn(actorRef, (s) => s.output?.to ?? null)
+  const goal = useDrawn(actorRef, goalOf)
   const memory = useRef(noPlace())
 
   // The address follows a moment later: until then the next step, or its skeleton, would be seen from its end.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
+import { steps } from '#schemas/steps/steps.registry.ts'
 import { storage } from '#src/browser/storage.ts'
+import { fetchAhead } from '#src/enrollment/step/step-view.tsx'
 import { applicantOf, phoneOf } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
 import { lettersAbout } from '#tests/server/support/journey.ts'
@@ -23,9 +25,24 @@ const family = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term', 
 
 type Fields = Record<string, unknown>
 
+/** Notes what is drawn of a step before the step itself, under the address that it was drawn at. */
+const watchBones = () => {
+  const drawn: string[] = []
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes)
+        if (node instanceof Element && (node.matches('.skeleton') || node.querySelector('.skeleton') !== null))
+          drawn.push(document.querySelector('h1')?.textContent ?? node.className)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return { drawn: () => drawn }
+}
+
 // @spec 1:10 2:7 2:78 2:83 2:85 2:89 2:93-94 2:97-98 2:100 3:7 3:10
 test('a family goes through all nine steps of the page; each step sends what the specification lists', async () => {
   const server = await liveServer(family, 'primary_info')
+  // As in a page that has a moment: the code of the steps is there.
+  for (const { id } of steps) fetchAhead(id)
   const applicant = applicantOf('IF', 'marisol.okafor@example.com')
   openPage(server, '/enrollment/personal-info')
   // What the frame asks for by itself is answered before the first save.
@@ -33,12 +50,15 @@ test('a family goes through all nine steps of the page; each step sends what the
     await eventually(() => expect(server.asked.some((one) => one.call.endsWith(`/${call}`))).toBe(true))
   await personal(applicant)
   await contact(applicant)
+  const bones = watchBones()
   await employer(applicant)
   await beneficiaries(applicant)
   await health(applicant)
   await dependents(applicant)
   await agreement(applicant)
   await billing(applicant)
+  // The next step is drawn in place of the last one: what it reads is there already.
+  expect(bones.drawn()).toEqual([])
   await submit()
   await says(m.receipt_lead())
   await eventually(() => expect(server.bodiesOf('save-review-info')).toHaveLength(1))
