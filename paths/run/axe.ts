@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import type Axe from 'axe-core'
 import type { Page } from 'playwright'
 import { smallTargets } from './product/targets.ts'
@@ -49,16 +50,33 @@ export const axeContrast = async (page: Page, colorScheme: 'light' | 'dark'): Pr
   return found.map((line) => `${colorScheme}: ${line}`)
 }
 
-const violationsOf = async (page: Page, runOnly: Axe.RunOnly, place = 'html'): Promise<string[]> => {
-  // Text that is still fading in has no contrast yet.
-  await page.evaluate(() =>
-    Promise.all(
+/** Milliseconds for which a page may move: its longest transition takes less than one second. */
+const MOVES = 10_000
+
+/**
+ * Waits until nothing moves any more but what always does: text that is still fading in has no contrast yet. Looks
+ * again and again, since the promise of a transition that a resized window overtakes may never be kept.
+ */
+const movesEnded = async (page: Page): Promise<void> => {
+  const moving = () =>
+    page.evaluate(() =>
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ).then(() => undefined),
-  )
+        .filter(
+          ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        )
+        .flatMap(({ effect }) =>
+          effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 80) ?? []) : [],
+        ),
+    )
+  let left = await moving()
+  for (const end = performance.now() + MOVES; left.length > 0 && performance.now() < end; left = await moving())
+    await wait(20)
+  if (left.length > 0) throw new Error(`Still moving after ${MOVES / 1000} s: ${left.join(', ')}`)
+}
+
+const violationsOf = async (page: Page, runOnly: Axe.RunOnly, place = 'html'): Promise<string[]> => {
+  await movesEnded(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const results = await page.evaluate(
     async ([only, part]): Promise<Axe.AxeResults> => {
