@@ -12,6 +12,7 @@ import { healthConflict } from './health-conflict.ts'
 import { HealthQuestionList } from '../questionnaire/questionnaire-list.tsx'
 import type { HealthSource } from '../questionnaire/questionnaire-source.ts'
 import { HealthSummary } from '../questionnaire/questionnaire-summary.tsx'
+import { isLoading } from '../step/drawn.ts'
 import { useHolding } from '../step/step-frame.ts'
 import { StepPage } from '../step/step-page.tsx'
 import '../../form/form.css'
@@ -48,7 +49,7 @@ export function HealthView({ actorRef }: { actorRef: HealthRef }) {
     }, [actorRef]),
   )
   const opened = useRef<HealthInfo | null>(null)
-  const loading = useSelector(actorRef, (s) => s.matches('loading') || s.matches('carryingOver'))
+  const loading = useSelector(actorRef, isLoading)
   useLayoutEffect(() => {
     if (!loading) opened.current = actorRef.getSnapshot().context.info
   }, [actorRef, loading])

@@ -5,12 +5,15 @@ import type { EnrollmentRef } from './step-view.tsx'
 
 type Snapshot = SnapshotFrom<typeof enrollmentMachine>
 
+/** Whether a step is still being read, or what is on file is being carried over into it: bones stand for its form. */
+export const isLoading = ({ value }: { value: unknown }): boolean => value === 'loading' || value === 'carryingOver'
+
 /** Whether the wizard only passes through: what the next step needs is being read, or has been brought already. */
 const isPassing = (snapshot: Snapshot): boolean => {
   if (snapshot.matches('loading') || snapshot.matches('remembering')) return true
   const { step } = snapshot.context
   const running = snapshot.matches('open') && step !== null ? snapshot.children[step]?.getSnapshot() : undefined
-  return running !== undefined && (running.value === 'loading' || running.value === 'carryingOver')
+  return running !== undefined && isLoading(running)
 }
 
 interface Drawn {

@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { StepBones } from './step-bones.tsx'
 import { Autosave, AutosaveSign, useKeptFor } from './autosave.tsx'
+import { isLoading } from './drawn.ts'
 import { ConflictNotice, type ConflictRow } from './step-conflict.tsx'
 import { useStepFrame } from './step-frame.ts'
 import { useHasPassed } from './unsaved.ts'
@@ -109,7 +110,7 @@ function Page({
   children,
   ...rest
 }: StepPageProps) {
-  const loading = useStep(actorRef, ({ value }) => value === 'loading' || value === 'carryingOver')
+  const loading = useStep(actorRef, isLoading)
   const failed = useStep(actorRef, (snapshot) => snapshot.value === 'loadFailed')
   const conflicting = useStep(actorRef, (snapshot) => snapshot.value === 'conflict')
   const problem = useStep(actorRef, (snapshot) => snapshot.context.problem)
