@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 import { type EnvironmentReturn, builtinEnvironments } from 'vitest/runtime'
 
@@ -19,3 +20,13 @@ const names = thread[LEFT]?.names ?? new Set(Reflect.ownKeys(globalThis))
 await thread[LEFT]?.page.teardown(globalThis)
 for (const name of Reflect.ownKeys(globalThis)) if (!names.has(name)) Reflect.deleteProperty(globalThis, name)
 thread[LEFT] = { page: await builtinEnvironments['happy-dom'].setup(globalThis, {}), names }
+
+// React draws by these two. What it draws is nobody's, whichever actor gave the news: else what a page asks while it is
+// drawn would count as that actor's call (`src/recorded/calls-made.ts`).
+const outside = AsyncLocalStorage.snapshot()
+const { setImmediate, queueMicrotask } = globalThis
+globalThis.setImmediate = Object.assign(
+  (callback: (...given: unknown[]) => void, ...given: unknown[]) => setImmediate(() => outside(callback, ...given)),
+  setImmediate,
+)
+globalThis.queueMicrotask = (callback) => queueMicrotask(() => outside(callback))

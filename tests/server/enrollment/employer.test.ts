@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectRecorded } from '#tests/recorded.ts'
 import { type Journey, ask, send } from '../support/asking.ts'
 import { clientJourney, demoCatalog } from '../support/journey.ts'
 import { tabCalls } from '../support/answers.ts'
@@ -55,9 +56,7 @@ test('the answers that the view is tested with are the server’s own', async ()
   const refused = (await sent({ phone: otherPhone, address1: 'Industrial Park Road' })).refusal
   const recorded = { answers, refused }
   // `npx vitest run --project unit tests/server/enrollment/employer.test.ts -u` records them anew.
-  await expect(`${JSON.stringify(recorded, null, 2)}\n`).toMatchFileSnapshot(
-    '../../src/enrollment/recorded/employer.json',
-  )
+  await expectRecorded(`${JSON.stringify(recorded, null, 2)}\n`, '../../src/enrollment/recorded/employer.json')
 })
 
 // @spec 2:85 2:201 2:203

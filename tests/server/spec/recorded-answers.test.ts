@@ -6,6 +6,7 @@ import { rows } from '#schemas/calls/calls.registry.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { seedDemoCounts } from '#server/services/counts/demo-counts.service.ts'
 import { makeEntryTokens } from '#server/services/access/entry-tokens.ts'
+import { expectRecorded } from '#tests/recorded.ts'
 import { type Scenario, type Journey, ask } from '../support/asking.ts'
 import { birthdate, personal, tabCalls } from '../support/answers.ts'
 import { documentToken } from '../support/documents.ts'
@@ -298,7 +299,7 @@ test('shapes of the answers are recorded as the server gives them today', async 
   await atTheProvider((other) => recordAnswers(other, shape))
 
   // `npx vitest run --project unit tests/server/spec/recorded-answers.test.ts -u` records them anew.
-  await expect(written(shape)).toMatchFileSnapshot('../../src/recorded/answers.txt')
+  await expectRecorded(written(shape), '../../src/recorded/answers.txt')
   const named = new Set(
     [...shape.keys()].map((at) => at.replace(/[:.[].*$/, (rest) => (rest.startsWith(':') ? rest : ''))),
   )

@@ -3,6 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { type StepId, stepById, steps } from '#schemas/steps/steps.registry.ts'
 import { type Applicant, applicantOf } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
+import { expectRecorded } from '#tests/recorded.ts'
 import * as enrolling from './enrolling.ts'
 import { here, openPage } from './live-app.tsx'
 import { type Asked, type Site, freshServer } from './live-server.ts'
@@ -105,5 +106,5 @@ test(`from the first page to the receipt there are at most ${MOST_CALLS} calls, 
 
   expect(server.asked.filter(({ status }) => status >= 400)).toEqual([])
   expect(server.asked.length).toBeLessThanOrEqual(MOST_CALLS)
-  await expect(taped(server.asked, applicant)).toMatchFileSnapshot('../recorded/whole-enrollment.json')
+  await expectRecorded(taped(server.asked, applicant), '../recorded/whole-enrollment.json')
 })

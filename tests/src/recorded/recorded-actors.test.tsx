@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { applicantOf } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
+import { expectRecorded } from '#tests/recorded.ts'
 import { type Scenario, ask } from '#tests/server/support/asking.ts'
 import { fillTabs, review } from '#tests/server/support/journey.ts'
 import { written } from '#tests/server/support/shapes.ts'
@@ -131,9 +132,9 @@ test('people of a family, kept and asked about again', async () => {
 
 test('the shapes are recorded', async () => {
   // `npx vitest run --project dom tests/src/recorded/recorded-actors.test.tsx -u` records them anew.
-  await expect(written(shape)).toMatchFileSnapshot('./actors.txt')
-  await expect(callLines()).toMatchFileSnapshot('./actor-calls.txt')
-  await expect(allFailures()).toMatchFileSnapshot('./actor-failures.txt')
+  await expectRecorded(written(shape), './actors.txt')
+  await expectRecorded(callLines(), './actor-calls.txt')
+  await expectRecorded(allFailures(), './actor-failures.txt')
   const named = new Set([...shape.keys()].map((at) => at.replace(/[.[].*$/, '')))
   expect([...providedActors.keys()].filter((name) => !named.has(name) && !isSilent(name))).toEqual([])
 })

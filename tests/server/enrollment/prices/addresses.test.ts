@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directoryAddresses } from '#server/adapters/address.adapter.ts'
 import { BORN_ABROAD } from '#schemas/steps/contact/contact.rules.ts'
+import { expectRecorded } from '#tests/recorded.ts'
 import { tabCalls } from '../../support/answers.ts'
 import { type Journey, ask, send } from '../../support/asking.ts'
 import { demoCatalog, journeyTo } from '../../support/journey.ts'
@@ -113,7 +114,8 @@ describe('an address that is doubted', () => {
     const doubtful = { ...body, revision, address1: 'Medical Center Drive', city: 'Sunset Valley' }
     const { message, data } = (await send(journey, 'POST enrollment/save-contact-info', doubtful)).refusal
     // `npx vitest run --project unit tests/server/enrollment/prices/addresses.test.ts -u` records it anew.
-    await expect(`${JSON.stringify({ message, data }, null, 2)}\n`).toMatchFileSnapshot(
+    await expectRecorded(
+      `${JSON.stringify({ message, data }, null, 2)}\n`,
       '../../../src/enrollment/recorded/contact.json',
     )
   })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Refusal } from '#schemas/calls/envelope.ts'
+import { expectRecorded } from '#tests/recorded.ts'
 import { keyOf } from '../recorder.ts'
 import { linesOf } from './refusal-lines.ts'
 
@@ -30,6 +31,6 @@ export const keepRefusals = (name: string): void => {
   test('the refusals that these tests came to are recorded', async () => {
     const kept = [...(lines ?? [])].toSorted((one, other) => (one < other ? -1 : 1))
     expect(kept.length).toBeGreaterThan(0)
-    await expect(`${kept.join('\n')}\n`).toMatchFileSnapshot(resolve(`tests/src/recorded/refusals/${name}.txt`))
+    await expectRecorded(`${kept.join('\n')}\n`, resolve(`tests/src/recorded/refusals/${name}.txt`))
   })
 }
