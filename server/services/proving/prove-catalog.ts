@@ -2,6 +2,7 @@ import { MAX_AGE, MIN_AGE } from '#schemas/storefront/pricing/age.rules.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import type { RawCatalog } from '../../catalog/read-catalog.ts'
 import { type Finding, findingsOf, withoutAny } from './findings.ts'
+import { makeKnownWalks } from './known-walks.ts'
 import { type PlaceClass, placeClasses } from './places.ts'
 import { type PlanProof, type World, provePlan } from './prove-plan.ts'
 import { isOnPurpose } from './stop.ts'
@@ -58,7 +59,7 @@ export function* proveCatalog(
     today,
     visitors: visitorClasses(catalog, visitors),
     places: looked.value,
-    walks: new Map(),
+    walks: makeKnownWalks(),
   }
   const counts: Counts = { classes: 0, reached: 0, excluded: 0, stuck: 0 }
   const findings: Finding[] = []

@@ -3,13 +3,14 @@ import { tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { type Ages, ageClasses } from './ages.ts'
+import type { makeKnownWalks } from './known-walks.ts'
 import { asksOf, onceEach, placeKey, portalKey } from './plan-keys.ts'
 import type { PlaceClass } from './places.ts'
 import type { Cell } from './rectangles.ts'
 import { type Sale, companionsOf, decliningQuestions, isStop, sell } from './sale.ts'
 import { type Stop, rankOf } from './stop.ts'
-import type { VisitorClass } from './visitors.ts'
-import { type Obstacle, type Started, isFree, walk } from './walk.ts'
+import type { Visitor, VisitorClass } from './visitors.ts'
+import { type Obstacle, isFree, walk } from './walk.ts'
 
 /** What is known of a catalog while its plans are proved. */
 export interface World {
@@ -18,8 +19,7 @@ export interface World {
   today: string
   visitors: readonly VisitorClass[]
   places: readonly PlaceClass[]
-  /** Walks by what they depend on: the plans of a catalog ask the same few things. */
-  walks: Map<string, Obstacle | null>
+  walks: ReturnType<typeof makeKnownWalks>
 }
 
 export interface PlanProof {
@@ -78,30 +78,34 @@ export function* provePlan(world: World, plan: Plan): Generator<undefined, PlanP
   }
 
   /** What of a cart its steps depend on. */
-  const cartKey = onceEach(({ filter, lines }: Sale): string => {
+  const cartNumber = onceEach(({ filter, lines }: Sale): number => {
     const asks = lines.map(({ plan_id }) => {
       const one = catalog.findPlan(plan_id)
       return one === undefined ? plan_id : asksOf(one)
     })
-    return [filter.tier, listed.has(filter.state), ...asks].join(' ')
+    return walks.cart([filter.tier, listed.has(filter.state), ...asks].join(' '))
   })
 
-  const walkOf = (sale: Sale, visitor: VisitorClass['sample'], portalId: string | null): Stop | null => {
-    const { eprocess, type, groupId, agentId } = visitor
-    const started: Started = { ...sale, portalId, agentId, groupId, eprocess, type }
-    const free = isFree(catalog, started, today)
+  /** What of a visitor they depend on. */
+  const visitorNumber = onceEach(({ eprocess, agentId, groupId, type }: Visitor): number => {
     const verifier = eprocess === 'rep' ? agentId : eprocess === 'group' ? groupId : ''
-    const key = `${eprocess} ${verifier} ${type === 'existing-member'} ${free} ${cartKey(sale)}`
-    const before = walks.get(key)
-    const obstacle = before === undefined ? walk(catalog, started, today) : before
-    walks.set(key, obstacle)
-    return obstacle === null ? null : stopAt(obstacle)
+    return walks.visitor(`${eprocess} ${verifier} ${type === 'existing-member'}`)
+  })
+
+  const walkOf = (sale: Sale, visitor: Visitor, portalId: string | null): Stop | null => {
+    const { eprocess, type, groupId, agentId } = visitor
+    const started = { filter: sale.filter, lines: sale.lines, portalId, agentId, groupId, eprocess, type }
+    const paysNothing = isFree(catalog, started, today)
+    return walks.of(cartNumber(sale), visitorNumber(visitor) * 2 + Number(paysNothing), () => {
+      const obstacle = walk(catalog, started, today)
+      return obstacle === null ? null : stopAt(obstacle)
+    })
   }
 
   const sales = new Map<string, Sale | Stop>()
   const saleOf = (
     [where, tier, age]: readonly [number, number, number],
-    { groupId, type }: VisitorClass['sample'],
+    { groupId, type }: Visitor,
     portalId: string | null,
   ): Sale | Stop => {
     const isExistingMember = type === 'existing-member'
@@ -115,7 +119,7 @@ export function* provePlan(world: World, plan: Plan): Generator<undefined, PlanP
     return made
   }
 
-  const arrival = (at: readonly [number, number, number], visitor: VisitorClass['sample']): Stop | null => {
+  const arrival = (at: readonly [number, number, number], visitor: Visitor): Stop | null => {
     let stop: Stop | null = null
     for (const portalId of visitor.portals.length === 0 ? [null] : visitor.portals) {
       const sale = saleOf(at, visitor, portalId)

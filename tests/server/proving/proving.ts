@@ -1,3 +1,4 @@
+import { makeKnownWalks } from '#server/services/proving/known-walks.ts'
 import { type Catalog, catalogOf, demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { checkReferences } from '#server/catalog/check-catalog.ts'
 import { type RawCatalog, readCatalog } from '#server/catalog/read-catalog.ts'
@@ -28,7 +29,7 @@ export const worldOf = ({ raw, catalog }: ReadCatalog, today: string, visitor?: 
       ? visitorClasses(catalog, visitorsOf(catalog, today))
       : [{ sample: visitor, members: [visitor] }],
   places: atOnce(placeClasses(raw, catalog)),
-  walks: new Map(),
+  walks: makeKnownWalks(),
 })
 
 export const proofOf = (world: World, plan: Plan): PlanProof => atOnce(provePlan(world, plan))
