@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { checkForm } from '#schemas/fields/check-form.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 import type { FieldConfig } from '#schemas/calls/shapes.ts'
 import type { FieldDefinition } from '#schemas/fields/field-definition.ts'
@@ -18,6 +19,7 @@ import type { FieldOption, FieldValues } from '#schemas/fields/kind.ts'
 import { type FormScope, focusField } from './form-context.tsx'
 import { FormStore } from './form-store.ts'
 import { type FieldLookups, LookupRunner } from './lookups.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { useNotKept } from '../ui/not-kept.ts'
 
 /** What the owner of a form may do with it, by `formRef` and in `onChange`. */
@@ -171,7 +173,11 @@ export const useForm = (props: FormProps) => {
       store,
       idPrefix,
       extras,
-      onLeave: (name) => runner.left(name),
+      onLeave: (name) => {
+        runner.left(name)
+        // What a browser runs for the first time takes it several times as long: not when Next is pressed.
+        whenIdle(() => void checkForm(store.form, store.values(), store.keptNames()))
+      },
       asks: (name) => runner.has(name),
     }),
     [store, idPrefix, extras, runner],

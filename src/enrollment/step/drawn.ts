@@ -24,6 +24,15 @@ interface Drawn {
 /** How often it is looked again, after one microtask each; the longest way without a call takes some twenty. */
 const LOOKS = 100
 
+/**
+ * The button that led on leaves the focus before its step goes: a browser from which the focused element is taken away
+ * lays the whole page out once more. The heading of the next step takes the focus in the same task.
+ */
+const leaveButton = (): void => {
+  const focused = document.activeElement
+  if (focused instanceof HTMLButtonElement && focused.closest('.step-page') !== null) focused.blur()
+}
+
 /** What the page shows of a wizard: it stays as it is until the wizard stands, or has to wait for the server. */
 const drawnOf = (actorRef: EnrollmentRef): Drawn => {
   const listeners = new Set<() => void>()
@@ -31,7 +40,9 @@ const drawnOf = (actorRef: EnrollmentRef): Drawn => {
   let isWaiting = false
   const draw = () => {
     isWaiting = false
-    drawn = actorRef.getSnapshot()
+    const next = actorRef.getSnapshot()
+    if (next.context.step !== drawn.context.step) leaveButton()
+    drawn = next
     for (const listener of listeners) listener()
   }
   const wait = async () => {

@@ -12,6 +12,7 @@ import { HolderLine } from '../dialogs/holder-line.tsx'
 import { OfferTable } from '../offer/offer-table.tsx'
 import { Session } from '../dialogs/session-dialog.tsx'
 import { stepNames } from '#schemas/steps/step-names.ts'
+import { useDrawn } from './drawn.ts'
 import type { EnrollmentRef } from './step-view.tsx'
 import './step-page.css'
 
@@ -27,7 +28,8 @@ export function WizardNotices({
   onSaveLater: (() => void) | null
 }) {
   const enrollmentId = useSelector(actorRef, (s) => s.context.enrollmentId)
-  const step = useSelector(actorRef, (s) => s.context.step)
+  // With the step that is drawn: what stands beside it is not drawn before it and then again.
+  const step = useDrawn(actorRef, (s) => s.context.step)
   return (
     <>
       <Offline />

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Icon } from '../icon.tsx'
 import { ProgressBar } from '../status/progress-bar.tsx'
@@ -17,13 +18,20 @@ export interface Step {
 export function StepBar({ steps }: { steps: readonly Step[] }) {
   const at = steps.findIndex((step) => step.state === 'current')
   const current = steps[at]
+  const all = useRef<HTMLDetailsElement>(null)
+  const id = current?.id
+  const before = useRef(id)
+  // Another step begins with the list closed.
+  useLayoutEffect(() => {
+    if (before.current !== id && all.current) all.current.open = false
+    before.current = id
+  }, [id])
   return (
     <nav className="step-bar" aria-label={m.step_progress()}>
       <div className="step-bar-narrow">
         {current && (
           <>
-            {/* Another step begins with the list closed. */}
-            <details key={current.id} className="step-bar-all">
+            <details ref={all} className="step-bar-all">
               <summary className="step-bar-now">
                 <StepImage step={current} />
                 <span>{m.step_of({ step: at + 1, count: steps.length, label: current.label })}</span>

@@ -143,8 +143,11 @@ describe('the step bar', () => {
     expect(all()?.open).toBe(false)
     await click('.step-bar-now')
     expect(all()?.open).toBe(true)
+    const before = all()
     await render(at('b'))
     expect(all()?.open).toBe(false)
+    // The same list: to make it anew at each step would take a slow phone longer than the rest of the bar.
+    expect(all()).toBe(before)
     expect(await violations()).toEqual([])
   })
 
