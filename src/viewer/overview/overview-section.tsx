@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { TrafficOverview } from '#schemas/calls/machines.calls.ts'
@@ -23,7 +23,8 @@ export function OverviewSection({
   onTraffic: (traffic: TrafficOverview | null) => void
 }) {
   const actorRef = useActorRef(overviewDiagram, { input: { machine: OVERVIEW, selected: null } })
-  const drawing = useSelector(actorRef, (s) => s.context.drawing) as Drawing | null
+  // The canvas is made in tasks of its own: what a machine says is drawn by React in one.
+  const drawing = useDeferredValue(useSelector(actorRef, (s) => s.context.drawing) as Drawing | null)
   const chosen = useSelector(actorRef, (s) => s.context.selected)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
