@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { cardSteps } from './schemas/steps/steps.registry.ts'
 import { laterErrors } from './tools/vite/later-errors.ts'
 import { laterLink } from './tools/vite/later-link.ts'
-import { leanRjsf } from './tools/vite/lean-bundle.ts'
+import { leanKy, leanRjsf } from './tools/vite/lean-bundle.ts'
 import { leanMachines } from './tools/vite/lean-machines.ts'
 import { leanRouter } from './tools/vite/lean-router.ts'
 import { listModules } from './tools/vite/list-modules.ts'
@@ -99,6 +99,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanRjsf(),
+    leanKy(),
     leanRouter(),
     leanMachines(),
     splitLanguages(),

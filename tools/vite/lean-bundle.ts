@@ -29,3 +29,17 @@ export const leanRjsf = (): Plugin => ({
         : undefined,
   },
 })
+
+/** ky without what tells how much of a body has gone or come, and how large it is: nobody asks. */
+export const leanKy = (): Plugin => ({
+  name: 'lean-ky',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: {
+    filter: { id: /\/utils\/body\.js$/ },
+    handler: (_source, importer) =>
+      importer?.includes('/node_modules/ky/') === true
+        ? resolve(import.meta.dirname, '../../src/calls/lean/no-progress.ts')
+        : undefined,
+  },
+})
