@@ -20,11 +20,9 @@ export function StepBar({ steps }: { steps: readonly Step[] }) {
   const current = steps[at]
   const all = useRef<HTMLDetailsElement>(null)
   const id = current?.id
-  const before = useRef(id)
   // Another step begins with the list closed.
   useLayoutEffect(() => {
-    if (before.current !== id && all.current) all.current.open = false
-    before.current = id
+    if (id !== undefined && all.current) all.current.open = false
   }, [id])
   return (
     <nav className="step-bar" aria-label={m.step_progress()}>

@@ -1,7 +1,7 @@
-import { makeKnownWalks } from '#server/services/proving/known-walks.ts'
 import { type Catalog, catalogOf, demoCatalogFolder } from '#server/catalog/load-catalog.ts'
 import { checkReferences } from '#server/catalog/check-catalog.ts'
 import { type RawCatalog, readCatalog } from '#server/catalog/read-catalog.ts'
+import { makeKnownWalks } from '#server/services/proving/known-walks.ts'
 import { placeClasses } from '#server/services/proving/places.ts'
 import { type PlanProof, type World, provePlan } from '#server/services/proving/prove-plan.ts'
 import { atOnce } from '#server/services/proving/prove-folder.ts'
