@@ -40,33 +40,52 @@ const shop = new RegExp(
 
 /** The steps that an applicant fills in; the review comes last and brings its own. */
 const filledIn = cardSteps.map(({ id }) => id)
+const [first, ...afterFirst] = filledIn
 
 /** The kinds of fields, which the cart and a plan have too, and what is said of wrong answers. */
 const fields = /schemas\/(fields\/(?!likely-email|patterns)|steps\/check-configured)|src\/form\/summary-box/
 
-/** What the pages that show an enrollment share with its steps: their order, and the rules of what is shown. */
+/** What the pages that show an enrollment share with its steps: which steps there are, in which order. */
 const enrolled = new RegExp(
   [
-    'schemas/steps/(define-step|questionnaire\\.rules|steps\\.registry|step-list\\.rules|step-names)',
+    'schemas/steps/(define-step|steps\\.registry|step-list\\.rules|step-names)',
     `schemas/steps/(${[...filledIn, 'review'].join('|')})/\\w+\\.step\\.ts$`,
-    'schemas/steps/(agreement|billing|contact)/\\w+\\.rules',
-    'schemas/steps/contact/contact\\.ui',
-    'schemas/storefront/pricing/(bill-date|charge)\\.rules',
-    'src/calls/enrollment/(listed-names|enrollment-copy|forget-enrollment|receipt\\.actors)',
-    'machines/enrollment/receipt/receipt\\.machine',
+    'src/calls/enrollment/forget-enrollment',
   ].join('|'),
 )
 
-/** The page around the steps with the machines of all of them, the first step, and what each step needs. */
+/** The page around the steps with its machine, the first step, and what each step needs. */
 const step = new RegExp(
   [
     'src/enrollment/(wizard\\.page|personal/personal\\.view)',
     'src/enrollment/step/(step-(page|frame|conflict)|conflict-rows|autosave)',
-    `machines/enrollment/((${filledIn.join('|')})/\\w+\\.context|step-saving)`,
-    `schemas/steps/(questionnaire\\.|(${filledIn.join('|')})/\\w+\\.rules)`,
-    'schemas/steps/(employer|personal)/\\w+\\.ui',
+    `machines/enrollment/(${first}/\\w+\\.context|step-saving)`,
+    `schemas/steps/${first}/\\w+\\.(rules|ui)`,
   ].join('|'),
 )
+
+/** What the pages that show an enrollment share with its later steps: the rules of what is shown. */
+const shown = new RegExp(
+  [
+    'schemas/steps/questionnaire\\.rules',
+    'schemas/steps/(agreement|billing|contact)/\\w+\\.rules',
+    'schemas/steps/contact/contact\\.ui',
+    'schemas/storefront/pricing/(bill-date|charge)\\.rules',
+    'src/calls/enrollment/(listed-names|enrollment-copy|receipt\\.actors)',
+    'machines/enrollment/receipt/receipt\\.machine',
+  ].join('|'),
+)
+
+/** What the later steps share with each other. */
+const steps =
+  /machines\/enrollment\/((doubts|otp)\/|zip-look-up|step\.types|fresh-id)|src\/calls\/enrollment\/(otp|screenshot|existing)|src\/browser\/page-mark|schemas\/steps\/(doubts\.|people\.kinds)/
+
+/** The machine of a later step with its calls, in one file. What it shares with other pages stays out. */
+const laterStep = (id: string) => ({
+  name: `${id}-machine`,
+  test: new RegExp(`(machines|src/calls)/enrollment/${id}/[^?]+$`),
+  includeDependenciesRecursively: false,
+})
 
 /** What models of machines share, and nothing else needs. */
 const modelled =
@@ -145,6 +164,9 @@ export default defineConfig({
             // In one piece: by itself it falls into many, packed worse. Dialogs beside the steps, which come later,
             // share some of it.
             { name: 'step', test: step },
+            { name: 'shown', test: shown },
+            { name: 'steps', test: steps },
+            ...[...afterFirst, 'review', 'receipt'].map(laterStep),
           ],
         },
       },

@@ -96,7 +96,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
-    // A call that comes on an open connection while the server ends is answered as any other, and the connection closed.
+    // A call that comes on an open connection while the server ends is answered like all others, and the connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {

@@ -11,7 +11,10 @@ import { reviewMachine } from './review/review.machine.ts'
 import type { EnrollmentContext } from './enrollment.types.ts'
 import type { StepInput } from './step.types.ts'
 
-/** The machine of each step; the wizard runs it while the step is open. */
+/**
+ * The machine of each step; the wizard runs it while the step is open. The built page gives the wizard each of them
+ * itself, the later ones once they have come (`tools/vite/lean-machines.ts`, `src/enrollment/later-steps.ts`).
+ */
 export const stepMachines = {
   personal: personalMachine,
   contact: contactMachine,

@@ -82,7 +82,8 @@ export const makeRecorder = (now: () => number): Recorder => {
     take: (event) => {
       if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return null
       const { actorRef: actor } = event
-      const machine: unknown = 'logic' in actor ? actor.logic : undefined
+      // The actor's own logic may be what stands for a machine that is still on its way.
+      const machine: unknown = 'machine' in event.snapshot ? event.snapshot.machine : undefined
       if (!(machine instanceof StateMachine)) return null
       const snapshot = event.snapshot as AnyMachineSnapshot
       const leaves = leavesOf(snapshot)

@@ -43,9 +43,13 @@ const edits: readonly Edit[] = [
     inserts: [[/ {2}review: reviewModel,/, '  pets: petsModel,\n']],
   },
   {
-    file: 'src/enrollment/enrollment.machines.ts',
-    imports: "import { providedPetsMachine } from '../calls/enrollment/pets/pets.actors.ts'",
-    inserts: [[/ {2}review: providedReviewMachine,/, '  pets: providedPetsMachine,\n']],
+    file: 'src/enrollment/later-steps.ts',
+    inserts: [
+      [
+        / {2}review: later\(/,
+        "  pets: later(async () => (await import('../calls/enrollment/pets/pets.actors.ts')).providedPetsMachine),\n",
+      ],
+    ],
   },
   {
     file: 'src/enrollment/step/step-view.tsx',

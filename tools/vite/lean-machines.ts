@@ -4,9 +4,15 @@ const DESCRIBED = '?described'
 /** What holds descriptions, and what leads to them. Other parts of `machines` are shared: a problem is one class. */
 const MACHINE = /\/machines\/(?:registry|.+\.(?:machine|setup|states|model))\.ts$/
 
+/** The machines of the steps and of the receipt, where the wizard's machine names them. */
+const STEP_MACHINE = /^\.\/[\w-]+\/([\w-]+)\.machine\.ts$/
+const WIZARD = /\/machines\/enrollment\/enrollment\.(?:steps\.states|setup)\.ts$/
+const GIVEN = '\0given-by-the-page:'
+
 /**
  * The descriptions of states and transitions are for the diagrams: 10 kB that no visitor reads. Pages get the machines
  * without them; `src/viewer` gets copies of its own that have them, which also keeps the pages' chunks as they are.
+ * A page's wizard is given the machines of its steps (`src/enrollment/enrollment.machines.ts`): its own has none.
  */
 export const leanMachines = (): Plugin[] => [
   {
@@ -15,9 +21,16 @@ export const leanMachines = (): Plugin[] => [
     apply: 'build',
     async resolveId(source, importer) {
       if (importer === undefined || source.endsWith(DESCRIBED)) return undefined
-      if (!importer.includes('/src/viewer/') && !importer.endsWith(DESCRIBED)) return undefined
+      if (!importer.includes('/src/viewer/') && !importer.endsWith(DESCRIBED)) {
+        const step = WIZARD.test(importer) ? STEP_MACHINE.exec(source)?.[1] : undefined
+        return step === undefined ? undefined : `${GIVEN}${step}Machine`
+      }
       const resolved = await this.resolve(source, importer.replace(DESCRIBED, ''), { skipSelf: true })
       return resolved !== null && MACHINE.test(resolved.id) ? `${resolved.id}${DESCRIBED}` : resolved
+    },
+    load: {
+      filter: { id: new RegExp(`^${GIVEN}`) },
+      handler: (id) => `export const ${id.slice(GIVEN.length)} = undefined`,
     },
   },
   {

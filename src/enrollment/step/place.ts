@@ -2,8 +2,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
 import { stepById } from '#schemas/steps/steps.registry.ts'
 import { storage } from '../../browser/storage.ts'
-import { enrollmentAt } from '../../calls/enrollment/receipt.actors.ts'
 import type { EnrollmentRef } from './step-view.tsx'
+
+/** The enrollment that the address is about: the open one; for the receipt, where there is none, the submitted one. */
+const enrollmentAt = (route: string): string | null =>
+  storage.get('tempId') ?? (route === 'receipt' ? storage.get('submittedId') : null)
 
 /** What the wizard begins with; by the id that it had where it is read anew. */
 export const wizardStart = (route: string, enrollmentId: string | null = null) => ({

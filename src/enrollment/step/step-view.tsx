@@ -1,5 +1,6 @@
+import { useSelector } from '@xstate/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Actor, SnapshotFrom } from 'xstate'
+import type { Actor, AnyActorRef, SnapshotFrom } from 'xstate'
 import { type StepId, steps } from '#schemas/steps/steps.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { enrollmentMachine } from '#machines/enrollment/enrollment.machine.ts'
@@ -9,7 +10,9 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { fetchCleaner } from '../../ui/text/sanitised-html.tsx'
 import { useOnline } from '../../ui/use-online.ts'
+import { laterSteps } from '../later-steps.ts'
 import { useDrawn } from './drawn.ts'
+import { hasArrived } from './late-machine.ts'
 import { StepBones } from './step-bones.tsx'
 
 /** As `useActorRef` gives it: the looser `ActorRefFrom` has the compiler compare the whole machine, part by part. */
@@ -30,10 +33,11 @@ export function StepSkeleton({ step }: { step: StepId | 'receipt' | undefined })
 const fetches = new Map<StepId | 'receipt', () => Promise<unknown>>()
 
 /**
- * Fetches the view of a step that is likely to be opened next. Where that fails nothing happens yet: the page is loaded
- * anew (src/browser/stale-chunk.ts) once the step is really opened, at its own address.
+ * Fetches the view of a step that is likely to be opened next, and its machine. Where that fails nothing happens yet:
+ * the page is loaded anew (src/browser/stale-chunk.ts) once the step is really opened, at its own address.
  */
-export const fetchAhead = (step: StepId): void => {
+export const fetchAhead = (step: StepId | 'receipt'): void => {
+  if (step !== 'personal') void mayFail(laterSteps[step].fetch())
   void mayFail(fetches.get(step)?.())
 }
 
@@ -104,14 +108,24 @@ const views: { readonly [Id in ViewId]: ViewOf<Id> } = {
 
 const viewIds: readonly ViewId[] = [...steps.map(({ id }) => id), 'receipt']
 
-/** The view of one step, while its machine runs. */
-function OneView<Id extends ViewId>({ id, running }: { id: Id; running: Children[Id] }) {
+/** The view of one step, once its machine has come. */
+function OneView<Id extends ViewId>({ id, running }: { id: Id; running: NonNullable<Children[Id]> }) {
   const View: ViewOf<Id> = views[id]
-  return running === undefined ? null : <View actorRef={running} />
+  const isHere = useSelector(running as AnyActorRef, hasArrived)
+  return isHere ? <View actorRef={running} /> : <Coming step={id} />
+}
+
+/** The room of a step whose machine is on its way: its view is fetched beside it. */
+function Coming({ step }: { step: ViewId }) {
+  useEffect(() => fetchAhead(step), [step])
+  return <StepSkeleton step={step} />
 }
 
 /** The view of the step machine that runs now, fetched when it is first shown. */
 export function StepView({ actorRef }: { actorRef: EnrollmentRef }) {
   const children = useDrawn(actorRef, (s) => s.children)
-  return viewIds.map((id) => <OneView key={id} id={id} running={children[id]} />)
+  return viewIds.map((id) => {
+    const running = children[id]
+    return running === undefined ? null : <OneView key={id} id={id} running={running} />
+  })
 }

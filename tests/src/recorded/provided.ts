@@ -1,5 +1,6 @@
 import { type AnyActorLogic, type AnyStateMachine, type PromiseActorLogic, StateMachine } from 'xstate'
 import { liveEnrollment } from '#src/enrollment/enrollment.machines.ts'
+import { laterSteps } from '#src/enrollment/later-steps.ts'
 import { liveSite } from '#src/site/live-site.ts'
 import { uploadWith } from '#src/calls/desk/desk-catalog.actors.ts'
 import { saveLaterWith } from '#src/calls/enrollment/save-later.actors.ts'
@@ -16,6 +17,9 @@ const exported = Object.values(modules).flatMap((module) => Object.values(module
 /** What is taken in as an archive of a catalog: an errand puts it here. */
 export const chosen: { archive: Blob | null } = { archive: null }
 
+/** What stands for machines that come later; those are among the exported ones. */
+const late = new Set(Object.keys(laterSteps).map((id) => `enrollment/${id}`))
+
 /** Every machine that the page provides with calls; those inside others are found there. */
 const machines = [
   liveEnrollment(() => undefined),
@@ -28,7 +32,7 @@ const machines = [
 const collect = (machine: AnyStateMachine, found: Map<string, Logic>): void => {
   for (const [source, logic] of Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)) {
     if (isMachine(logic)) collect(logic, found)
-    else found.set(`${machine.id}/${source}`, logic as Logic)
+    else if (!late.has(`${machine.id}/${source}`)) found.set(`${machine.id}/${source}`, logic as Logic)
   }
 }
 

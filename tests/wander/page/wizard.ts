@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
-import { homeAfterReceipt } from '#src/calls/enrollment/receipt.actors.ts'
+import { homeAfterReceipt } from '#src/enrollment/receipt/home-after-receipt.ts'
 import { saveLaterWith } from '#src/calls/enrollment/save-later.actors.ts'
 import { liveEnrollment } from '#src/enrollment/enrollment.machines.ts'
 import { followPlace, noPlace, placeOf, wizardStart } from '#src/enrollment/step/place.ts'

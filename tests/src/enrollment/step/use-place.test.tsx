@@ -8,8 +8,8 @@ import type { EnrollmentContext, EnrollmentOverview, OverviewAsked } from '#mach
 import { usePlace } from '#src/enrollment/step/use-place.ts'
 import type { EnrollmentRef } from '#src/enrollment/step/step-view.tsx'
 import { eventually } from '#tests/eventually.ts'
-import { mount } from '../form/mount.tsx'
-import { asAtServer } from '../recorded/as-at-server.ts'
+import { mount } from '../../form/mount.tsx'
+import { asAtServer } from '../../recorded/as-at-server.ts'
 
 function Place({ actorRef }: { actorRef: EnrollmentRef }) {
   usePlace(actorRef, () => undefined)

@@ -1,10 +1,12 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type AnyActorRef, createActor, setup } from 'xstate'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { reloadOnStaleChunk } from '#src/browser/stale-chunk.ts'
 import { type EnrollmentRef, StepView, fetchAhead } from '#src/enrollment/step/step-view.tsx'
+import { lateMachine } from '#src/enrollment/step/late-machine.ts'
 import { eventually } from '#tests/eventually.ts'
-import { mount } from '../form/mount.tsx'
+import { mount } from '../../form/mount.tsx'
 
 /** The files of some views on the server, and how often each was asked for. */
 const files = vi.hoisted(() => ({ gone: new Set<string>(), asked: [] as string[] }))
@@ -24,6 +26,11 @@ vi.mock('#src/enrollment/employer/employer.view.tsx', () => ({
 vi.mock('#src/enrollment/contact/contact.view.tsx', () => ({
   get ContactView() {
     return viewOf('contact')
+  },
+}))
+vi.mock('#src/enrollment/billing/billing.view.tsx', () => ({
+  get BillingView() {
+    return viewOf('billing')
   },
 }))
 vi.mock('#src/enrollment/health/health.view.tsx', () => ({
@@ -53,18 +60,18 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** The wizard where this step runs. */
-const at = (step: string) => {
-  const snapshot = { children: { [step]: {} } }
+/** The wizard where this step runs; its machine has come unless it is said to be on its way. */
+const at = (step: string, machine: AnyActorRef = createActor(setup({}).createMachine({})).start()) => {
+  const snapshot = { children: { [step]: machine } }
   return {
     getSnapshot: () => snapshot,
     subscribe: () => ({ unsubscribe: () => undefined }),
   } as unknown as EnrollmentRef
 }
-const opened = async (step: string) => {
+const opened = async (step: string, machine?: AnyActorRef) => {
   const { host } = await mount(
     <ErrorBoundary>
-      <StepView actorRef={at(step)} />
+      <StepView actorRef={at(step, machine)} />
     </ErrorBoundary>,
   )
   return host
@@ -96,6 +103,22 @@ test('a view that could not be fetched ahead is fetched when its step is opened,
   // What has arrived is drawn at once from then on, and not fetched again.
   expect((await opened('health')).textContent).toBe('The view of health')
   expect(files.asked).toEqual(['health', 'health'])
+})
+
+test('a step whose machine is on its way shows its room, has its view fetched beside it, and opens once it has come', async () => {
+  const machine = setup({}).createMachine({})
+  let here: typeof machine | undefined
+  let arrive = () => {}
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const host = await opened('billing', createActor(lateMachine({ here: () => here, fetch: () => way })).start())
+  await eventually(() => expect(files.asked).toEqual(['billing']))
+  expect(host.textContent).not.toContain('The view of billing')
+  expect(host.querySelector('.skeleton')).not.toBe(null)
+  here = machine
+  await act(async () => arrive())
+  await eventually(() => expect(host.textContent).toBe('The view of billing'))
 })
 
 test('another file that is gone while a view is fetched ahead loads the page anew all the same', async () => {
