@@ -32,7 +32,7 @@ interface Options {
   accounts: Record<string, Account>
   /** Where it says that it has ended a session; it does not unless told. */
   reportsTo?: () => string
-  /** Whether e-mail addresses stand in the ID token, and not only in what the provider is asked for afterwards. */
+  /** Whether email addresses stand in the ID token, and not only in what the provider is asked for afterwards. */
   emailInIdToken?: boolean
 }
 

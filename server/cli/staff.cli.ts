@@ -21,7 +21,7 @@ const rolesOf = (text: string): DeskRole[] => {
   return [...new Set(roles)]
 }
 
-/** Somebody by their id or e-mail address; throws where nobody has it. */
+/** Somebody by their id or email address; throws where nobody has it. */
 const someone = async ({ database, sealing }: Opened, who: string): Promise<StaffMember> => {
   const all = await makeStaff({ database, sealing }).all()
   const found = all.find(({ id, email }) => id === who || email.toLowerCase() === who.toLowerCase())
@@ -50,7 +50,7 @@ program
   .action((email: string, { name, roles }: { name: string; roles: DeskRole[] }) =>
     withOpened(async (opened) => {
       const staff = makeStaff(opened)
-      if (!emailAddress.test(email)) throw new Error(`"${email}" is no e-mail address`)
+      if (!emailAddress.test(email)) throw new Error(`"${email}" is no email address`)
       const all = await staff.all()
       if (all.some((one) => one.closed_at === null && one.email.toLowerCase() === email.toLowerCase()))
         throw new Error(`${email} works at the desk already: npm run staff -- invite ${email}`)
@@ -77,7 +77,7 @@ program
 
 program
   .command('invite <who>')
-  .description('a new invitation, by id or e-mail address: for another device, or in the place of a lost one')
+  .description('a new invitation, by id or email address: for another device, or in the place of a lost one')
   .action((who: string) =>
     withOpened(async (opened) => {
       const member = await someone(opened, who)

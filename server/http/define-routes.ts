@@ -50,7 +50,7 @@ export type Once<Row extends Call> = (body: CallBody<Row>) => string
 
 export type Handlers<Calls> = { [Name in keyof Calls]: Calls[Name] extends Call ? Handler<Calls[Name]> : never }
 
-/** What a code is tried at, as an e-mail address: from one origin it is tried a few times and no more. */
+/** What a code is tried at, as an email address: from one origin it is tried a few times and no more. */
 export type TriedAt<Row extends Call> = (body: CallBody<Row>) => string
 
 /** One call with what answers it, its types settled. */

@@ -2,7 +2,7 @@ import type { GroupCard, RepCard as Rep } from '#schemas/calls/visit/access.call
 import { m } from '#schemas/messages/generated/messages.js'
 import './rep-card.css'
 
-/** Whose code it is: a rep's picture, name, code, e-mail and phone (spec 1, section 2, Access page), or a company's name. */
+/** Whose code it is: a rep's picture, name, code, email and phone (spec 1, section 2, Access page), or a company's name. */
 export function WhoseCode({ card }: { card: Rep | GroupCard }) {
   if (!('agent_id' in card)) return <p>{m.access_company({ name: card.name })}</p>
   return (

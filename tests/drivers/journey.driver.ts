@@ -69,7 +69,7 @@ export interface Walk {
   look?: (name: string) => Promise<void>
   /** Presses Next on every empty step first, to see what it says. */
   withMistakes?: boolean
-  /** After Next on the contact step: the way past a refused e-mail address. */
+  /** After Next on the contact step: the way past a refused email address. */
   prove?: () => Promise<void>
 }
 

@@ -146,7 +146,7 @@ describe('contact', () => {
   })
 
   // @spec 2:227
-  it('shows that the e-mail address is taken as a plain message', async () => {
+  it('shows that the email address is taken as a plain message', async () => {
     const { actor } = await start({ email: refused('email', 'Email Already Exists.') })
     submit(actor)
     const { context } = await waitFor(actor, (s) => s.context.errors.length > 0)

@@ -9,7 +9,7 @@ import { askedZip } from '../zip-look-up.states.ts'
 
 export const contactMachine = contactSetup.createMachine({
   id: 'contact',
-  description: 'Where the person lives, and an e-mail address and phone number that reach them.',
+  description: 'Where the person lives, and an email address and phone number that reach them.',
   context: ({ input }) => ({
     ...input,
     fields: [],
@@ -53,7 +53,7 @@ export const contactMachine = contactSetup.createMachine({
     verifying,
     checking: {
       description:
-        'Asks whether another member uses the e-mail address, and of an existing member whether mail and calls arrive.',
+        'Asks whether another member uses the email address, and of an existing member whether mail and calls arrive.',
       tags: 'busy',
       invoke: {
         id: 'checkEmail',
@@ -68,7 +68,7 @@ export const contactMachine = contactSetup.createMachine({
       },
     },
     saving: {
-      description: 'The answers go to the server, which checks address, e-mail and phone; a picture goes beside.',
+      description: 'The answers go to the server, which checks address, email and phone; a picture goes beside.',
       tags: 'busy',
       invoke: [
         {

@@ -94,7 +94,7 @@ export const contactModel = model(contactMachine, {
     conflict: ['contact.keepMine', 'contact.takeTheirs'],
   },
   holds: {
-    'nothing is saved before the e-mail address was checked': {
+    'nothing is saved before the email address was checked': {
       until: [({ is }) => !is('saving') && !is('saved'), ({ by }) => by('checkEmail done 0')],
       comes: false,
     },

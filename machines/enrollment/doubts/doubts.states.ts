@@ -35,7 +35,7 @@ export const onSkip = [
   { description: 'Only what was refused can be let through unchecked.' },
 ] as const
 
-/** The person asks for a code that proves a refused e-mail address or phone number. */
+/** The person asks for a code that proves a refused email address or phone number. */
 export const onVerify = [
   {
     guard: { type: 'isDoubted', params: kindOf },
@@ -54,7 +54,7 @@ interface Opened extends Doubts {
 
 /** The dialog of a one-time code. */
 export const verifying = {
-  description: 'A dialog proves the refused e-mail address or phone number; the form stays as it is behind it.',
+  description: 'A dialog proves the refused email address or phone number; the form stays as it is behind it.',
   tags: 'editing',
   invoke: {
     id: 'otp',

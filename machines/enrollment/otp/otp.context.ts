@@ -5,7 +5,7 @@ import type { Problem } from '../../support/problem.ts'
 export interface OtpInput {
   enrollmentId: string
   kind: ContactKind
-  /** The e-mail address, or the phone number of ten digits. */
+  /** The email address, or the phone number of ten digits. */
   contact: string
 }
 

@@ -4,7 +4,7 @@ import { wait } from './otp.wait.states.ts'
 
 export const otpMachine = otpSetup.createMachine({
   id: 'otp',
-  description: 'A one-time code of six digits proves an e-mail address or a phone number (spec 2, section 4).',
+  description: 'A one-time code of six digits proves an email address or a phone number (spec 2, section 4).',
   context: ({ input }) => ({
     ...input,
     waitSeconds: 0,

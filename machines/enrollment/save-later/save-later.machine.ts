@@ -48,7 +48,7 @@ export const saveLaterMachine = setup({
     isAddress: (_, { email }: { email: string }) => saveLaterProblems(email).length === 0,
   },
   actions: {
-    // A message for the field stands there; any other one under the e-mail as well (spec 2, section 8).
+    // A message for the field stands there; any other one under the email as well (spec 2, section 8).
     keepProblem: assign((_, { error }: { error: unknown }) => formProblem(error)),
   },
 }).createMachine({
@@ -58,7 +58,7 @@ export const saveLaterMachine = setup({
   initial: 'entering',
   states: {
     entering: {
-      description: 'To which e-mail address the code is to go.',
+      description: 'To which email address the code is to go.',
       on: {
         'save-later.change': {
           description: 'What was said of the address is forgotten once it is changed.',
@@ -71,7 +71,7 @@ export const saveLaterMachine = setup({
             actions: assign(({ event: { email, remind } }) => ({ email, remind, errors: [], problem: null })),
           },
           {
-            description: 'That is no e-mail address: the field says so.',
+            description: 'That is no email address: the field says so.',
             actions: assign({ errors: ({ event }) => saveLaterProblems(event.email), problem: null }),
           },
         ],

@@ -105,7 +105,7 @@ export const accessMachine = accessSetup.createMachine({
       },
     },
     confirming: {
-      description: "The rep's name, code, e-mail and phone, or the company's name, are shown: is it the right one?",
+      description: "The rep's name, code, email and phone, or the company's name, are shown: is it the right one?",
       on: {
         'access.confirm': [
           { guard: 'getsCode', target: 'sending', actions: 'forgetErrors' },

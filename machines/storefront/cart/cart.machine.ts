@@ -87,7 +87,7 @@ export const cartMachine = cartSetup.createMachine({
       },
     },
     savingCart: {
-      description: 'Save Cart: the quote is sent by e-mail.',
+      description: 'Save Cart: the quote is sent by email.',
       tags: 'dialog',
       invoke: {
         id: 'saveCart',

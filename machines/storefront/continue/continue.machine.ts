@@ -43,12 +43,12 @@ export const continueMachine = setup({
 }).createMachine({
   id: 'continue',
   description:
-    'Welcome to the enrollment: a code and an e-mail address lead back to where it was saved; a lost code is asked for anew.',
+    'Welcome to the enrollment: a code and an email address lead back to where it was saved; a lost code is asked for anew.',
   context: { form: { code: '', email: '' }, to: '', errors: [], problem: null },
   initial: 'entering',
   states: {
     entering: {
-      description: 'The person enters the code and the e-mail address that it was sent to.',
+      description: 'The person enters the code and the email address that it was sent to.',
       on: {
         'continue.submit': [
           {
@@ -87,7 +87,7 @@ export const continueMachine = setup({
       },
     },
     asking: {
-      description: 'The person enters the e-mail address that codes went to, for a new one.',
+      description: 'The person enters the email address that codes went to, for a new one.',
       on: {
         'continue.ask': [
           {
@@ -96,7 +96,7 @@ export const continueMachine = setup({
             actions: ['forgetProblems', assign({ form: ({ event: { email } }) => ({ code: '', email }) })],
           },
           {
-            description: 'That is no e-mail address: the field says so.',
+            description: 'That is no email address: the field says so.',
             actions: assign({ errors: ({ event }) => lostCodeProblems(event.email), problem: null }),
           },
         ],

@@ -25,7 +25,7 @@ interface Context extends Input {
   sent: { email: string; days: number } | null
 }
 
-/** Save Cart: the quote by e-mail (spec 1, sections 2, 4 and 5). */
+/** Save Cart: the quote by email (spec 1, sections 2, 4 and 5). */
 export const saveCartMachine = setup({
   types: {} as {
     input: Input
@@ -58,7 +58,7 @@ export const saveCartMachine = setup({
   },
 }).createMachine({
   id: 'save-cart',
-  description: 'The dialog that sends the quote by e-mail, with a link that opens the cart again.',
+  description: 'The dialog that sends the quote by email, with a link that opens the cart again.',
   context: ({ input }) => ({
     ...input,
     form: emptySaveCart,

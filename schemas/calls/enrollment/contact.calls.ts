@@ -31,7 +31,7 @@ export const ContactKind = Type.Union([Type.Literal('email'), Type.Literal('phon
 export type ContactKind = Static<typeof ContactKind>
 
 /**
- * Contact details and the one-time codes that prove them (spec 2, sections 4, 5, 7 and 8). A refusal of an e-mail
+ * Contact details and the one-time codes that prove them (spec 2, sections 4, 5, 7 and 8). A refusal of an email
  * or phone number that a code could still prove carries `is_valid: false`.
  */
 export const contactCalls = {
@@ -57,7 +57,7 @@ export const contactCalls = {
     data: Saved,
   }),
   validateMemberEmail: call('POST service/validate-member-email', {
-    summary: "Refuses an e-mail address that another member uses ('Email Already Exists.') or that cannot be one",
+    summary: "Refuses an email address that another member uses ('Email Already Exists.') or that cannot be one",
     body: exact({
       email: Text,
       enrollment_id: Type.Optional(EnrollmentId),

@@ -84,7 +84,7 @@ export const existingCalls = {
     data: Type.Object({ is_valid: Type.Boolean() }),
   }),
   validateDeliverable: call('POST service/validate-email-neverbounce', {
-    summary: 'Refuses an e-mail address that mail does not reach',
+    summary: 'Refuses an email address that mail does not reach',
     body: exact({ email: Text }),
     data: Type.Object({ is_valid: Type.Boolean() }),
   }),

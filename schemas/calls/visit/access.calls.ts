@@ -18,7 +18,7 @@ export type SignInShown = Static<typeof SignInShown>
 
 /**
  * A rep as the confirmation card shows one (spec 1, section 2, Access page). Whoever typed the code is not the rep yet:
- * e-mail and phone are masked, and the code is the public one.
+ * email and phone are masked, and the code is the public one.
  */
 export const RepCard = Type.Object({
   agent_id: Type.String(),
@@ -74,7 +74,7 @@ export const accessCalls = {
     data: nullable(GroupCard),
   }),
   sendAgentProof: call('POST enrollment/send-agent-proof', {
-    summary: "Sends a one-time code of 6 digits to the rep's own e-mail address or phone",
+    summary: "Sends a one-time code of 6 digits to the rep's own email address or phone",
     body: exact({ agent_code: Text, by }),
     data: ProofSent,
   }),
@@ -84,7 +84,7 @@ export const accessCalls = {
     data: RepCard,
   }),
   sendGroupProof: call('POST enrollment/send-group-proof', {
-    summary: "Sends a one-time code of 6 digits to the group's own e-mail address or phone",
+    summary: "Sends a one-time code of 6 digits to the group's own email address or phone",
     body: exact({ group_code: Text, by }),
     data: ProofSent,
   }),

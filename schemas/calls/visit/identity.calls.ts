@@ -18,7 +18,7 @@ export const AgentLanding = Type.Object({
 })
 export type AgentLanding = Static<typeof AgentLanding>
 
-/** What a group's landing page shows; `gweb_aboutus` is HTML. Phone, e-mail and tagline are the group's own. */
+/** What a group's landing page shows; `gweb_aboutus` is HTML. Phone, email and tagline are the group's own. */
 export const GroupLanding = Type.Object({
   image: words,
   logo: Type.String(),

@@ -73,7 +73,7 @@ export const resumeCalls = {
     data: Result(Type.Object({ enrollment_id: EnrollmentId, others: Others })),
   }),
   continueEnrollment: call('POST enrollment/continue-enrollment', {
-    summary: 'Exchanges a code and its e-mail address for a session that may use the enrollment; works once',
+    summary: 'Exchanges a code and its email address for a session that may use the enrollment; works once',
     body: exact({ code: Text, email: Text }),
     data: Resumed,
   }),
@@ -83,7 +83,7 @@ export const resumeCalls = {
     data: Resumed,
   }),
   resendContinueCode: call('POST enrollment/resend-continue-code', {
-    summary: 'Asks for a new code by e-mail; the answer does not say whether the address is known (ours)',
+    summary: 'Asks for a new code by email; the answer does not say whether the address is known (ours)',
     body: exact({ email: Text }),
     data: Type.Object({ asked: Type.Literal(true) }),
   }),

@@ -9,7 +9,7 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/
 export const canonicalCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
 
-/** What is wrong with a code and an e-mail address before anybody asks the server (spec 3, section 2.5). */
+/** What is wrong with a code and an email address before anybody asks the server (spec 3, section 2.5). */
 export const continueProblems = ({ code, email }: { code: string; email: string }): FieldError[] => {
   const problems: FieldError[] = []
   if (code.trim() === '') problems.push(wrong('code', 'error_field_required'))
@@ -17,7 +17,7 @@ export const continueProblems = ({ code, email }: { code: string; email: string 
   return [...problems, ...lostCodeProblems(email)]
 }
 
-/** What is wrong with an e-mail address that a code was, or is to be, sent to. */
+/** What is wrong with an email address that a code was, or is to be, sent to. */
 export const lostCodeProblems = (email: string): FieldError[] => {
   if (email.trim() === '') return [wrong('email', 'error_field_required')]
   return isEmailAddress(email) ? [] : [wrong('email', 'error_email_enter_valid')]

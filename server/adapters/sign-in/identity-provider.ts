@@ -27,7 +27,7 @@ export interface ProvenIdentity {
   /** Who they are at this provider, for ever. */
   subject: string
   idToken: string
-  /** Their e-mail address where the provider has verified it. Throws `ProviderFault`. */
+  /** Their email address where the provider has verified it. Throws `ProviderFault`. */
   verifiedEmail: () => Promise<string | null>
 }
 

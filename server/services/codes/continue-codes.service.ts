@@ -14,7 +14,7 @@ import type { Draft } from '../drafts/drafts.types.ts'
 export const LIVE_CODES = 5
 
 export interface ContinueCodes {
-  /** A code `XXXX-XXXX` that leads back to a tab of the draft once, for whoever also names the e-mail address. */
+  /** A code `XXXX-XXXX` that leads back to a tab of the draft once, for whoever also names the email address. */
   issue: (draft: Pick<Draft, 'id'>, email: string, tab: string) => Promise<{ code: string; expiresAt: number }>
   /**
    * Where a code leads, and uses it up; null where it is wrong, used or expired: nobody learns which. Wrong tries are

@@ -31,7 +31,7 @@ export const limitClasses = {
 } as const
 export type LimitClass = keyof typeof limitClasses
 
-/** Tries at one target, such as the codes sent to one e-mail address, from one origin. Right ones are given back. */
+/** Tries at one target, such as the codes sent to one email address, from one origin. Right ones are given back. */
 const targetLimits = [
   { points: 10, seconds: HOUR / SECOND },
   { points: 30, seconds: DAY / SECOND },

@@ -16,7 +16,7 @@ const year = String(new Date().getFullYear())
 
 /**
  * Spec 1, section 2, Footer. Its links are fetched when somebody comes near them; room is kept for them. On a phone a
- * `slim` one keeps them behind one line.
+ * `slim` one is two lines: the number, and all links behind a line of their own.
  */
 export function Footer({ slim = false }: { slim?: boolean }) {
   const site = useSite()
@@ -24,13 +24,14 @@ export function Footer({ slim = false }: { slim?: boolean }) {
   const folded = useMedia('(max-width: 639px)') && slim
   const ref = useRef<HTMLElement>(null)
   const near = useNear(ref)
+  const learnMore = <Suspense>{near && site && <LearnMore site={site} />}</Suspense>
   const links = (
     <div className="footer-groups">
       <Suspense>{near && site && <FooterLinks key={site.identity.agent_id} site={site} />}</Suspense>
     </div>
   )
   return (
-    <footer className="site-footer" ref={ref}>
+    <footer className={folded ? 'site-footer site-footer-slim' : 'site-footer'} ref={ref}>
       <div className="questions-banner">
         {near && site?.settings['call_background'] !== undefined && (
           <img className="questions-background" src={site.settings['call_background']} alt="" />
@@ -38,7 +39,7 @@ export function Footer({ slim = false }: { slim?: boolean }) {
         <div className="frame-width">
           <div>
             <p className="questions-title">{m.shell_questions()}</p>
-            <p>{m.shell_questions_text()}</p>
+            {!folded && <p>{m.shell_questions_text()}</p>}
           </div>
           {site && (
             <div className="cluster">
@@ -46,7 +47,7 @@ export function Footer({ slim = false }: { slim?: boolean }) {
                 <Icon name="phone" />
                 {formatPhone(phone)}
               </a>
-              <Suspense>{near && <LearnMore site={site} />}</Suspense>
+              {!folded && learnMore}
             </div>
           )}
         </div>
@@ -55,6 +56,7 @@ export function Footer({ slim = false }: { slim?: boolean }) {
         {folded ? (
           <details className="footer-more">
             <summary>{m.shell_more_links()}</summary>
+            {learnMore}
             {links}
           </details>
         ) : (

@@ -59,7 +59,7 @@ const named = (tab: SavedTab, error: FieldError): FieldError => {
 function Asking({ actorRef, tab, mayRemind }: { actorRef: SaveLaterRef; tab: SavedTab; mayRemind: boolean }) {
   const { errors, problem } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  // What came back of no field of the step stands under the e-mail (spec 2, section 8).
+  // What came back of no field of the step stands under the email (spec 2, section 8).
   const all = useMemo(
     (): FieldError[] =>
       problem !== null && errors.every(({ target_element: target }) => target === 'main')

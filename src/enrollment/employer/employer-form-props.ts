@@ -29,7 +29,7 @@ export const employerLookups = (actorRef: EmployerRef): FieldLookups =>
     async () => (await waitFor(actorRef, (s) => !s.hasTag('looking'))).context.zip,
   )
 
-/** What the machine hears of phone number and address; an e-mail address is not asked for. */
+/** What the machine hears of phone number and address; an email address is not asked for. */
 export const employerDoubts = (actorRef: EmployerRef) => ({
   changed: (kind: Doubted) => kind !== 'email' && actorRef.send({ type: 'employer.changed', kind }),
   skip: (kind: Doubted, skip: Flag) => kind !== 'email' && actorRef.send({ type: 'employer.letThrough', kind, skip }),

@@ -6,6 +6,13 @@ import { detailLabel } from './questionnaire-fields.tsx'
 import { type HealthSource, placeId, useAllErrors } from './questionnaire-source.ts'
 import type { FieldError } from '#schemas/fields/field-error.ts'
 
+/** Characters of a question that are enough to know it by. */
+const KNOWN_BY = 90
+
+/** A long question up to its last whole word. */
+const shortened = (text: string): string =>
+  text.length <= KNOWN_BY ? text : `${text.slice(0, KNOWN_BY).replace(/[\s,;:.]+\S*$/, '')}…`
+
 /** `condition_questions.3.conditions.0.symptoms` is about question 4, the medications come after the last one. */
 const nameOf = (source: HealthSource, place: string): string => {
   const { condition_questions, medication_question } = source.info()
@@ -15,7 +22,10 @@ const nameOf = (source: HealthSource, place: string): string => {
   if (list === 'notes') return m.health_notes()
   const number = list === 'condition_questions' ? Number(index) + 1 : count
   const question = m.health_question_number({ number, count })
-  if (field === 'yes_no_flag') return question
+  if (field === 'yes_no_flag') {
+    const asked = list === 'condition_questions' ? condition_questions[Number(index)] : medication_question
+    return `${question}. ${shortened(asked?.question_text ?? '')}`.trimEnd()
+  }
   const label = detailLabel(field, source.about).replace(/[¿?]/g, '')
   const entry =
     place.split('.')[1] === 'medications'

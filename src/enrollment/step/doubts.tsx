@@ -26,7 +26,7 @@ function Skip({ label, skip, onSkip }: { label: string; skip: Flag; onSkip: (ski
 }
 
 /**
- * Under an e-mail address or phone number: a check mark once a code has proved it; after a refusal that a code could
+ * Under an email address or phone number: a check mark once a code has proved it; after a refusal that a code could
  * still overcome, the way to one and the box to skip the check (spec 2, section 8).
  */
 export function ContactDoubt({

@@ -19,7 +19,7 @@ import '../../ui/layout/card.css'
 
 const drawn: (keyof ContinueForm)[] = ['code', 'email']
 
-/** Welcome to the enrollment: a code and an e-mail address lead back to the saved tab (spec 3, section 2.5). */
+/** Welcome to the enrollment: a code and an email address lead back to the saved tab (spec 3, section 2.5). */
 export function ContinuePage() {
   const actorRef = useActorRef(providedContinueMachine, { inspect })
   const { errors, problem } = useSelector(actorRef, (s) => s.context)

@@ -1,4 +1,4 @@
-/** An e-mail address: where there is no room for all of it, it goes on in a new line from its @. */
+/** An email address: where there is no room for all of it, it goes on in a new line from its @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -4,7 +4,7 @@ import { enrollment } from '#tests/drivers/enrollment.driver.ts'
 import type { Hands } from '#tests/drivers/hands.driver.ts'
 import type { Mails } from './mails.ts'
 
-/** Proves a refused e-mail address with the code that was mailed to it, and goes on. */
+/** Proves a refused email address with the code that was mailed to it, and goes on. */
 export const proveEmail = async (
   page: Page,
   hands: Hands,

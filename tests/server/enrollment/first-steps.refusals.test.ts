@@ -134,7 +134,7 @@ describe('Contact Information', () => {
       ]),
     ],
     [
-      'an e-mail address that is none',
+      'an email address that is none',
       { email_address: 'pat.oneil@' },
       [['email_address', 'Invalid email format. Please enter a valid email']],
     ],
@@ -179,7 +179,7 @@ describe('Contact Information', () => {
       [['address1', 'We could not find this address in 78701. Check the street, city and ZIP code.']],
     ],
     [
-      'an e-mail address of another member',
+      'an email address of another member',
       { email_address: 'MARIA.SANTOS@EXAMPLE.COM' },
       [['email_address', 'Email Already Exists.']],
     ],

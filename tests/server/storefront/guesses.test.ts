@@ -129,7 +129,7 @@ describe('an origin', () => {
   })
 })
 
-test('at one e-mail address ten codes an hour are tried from one origin, and from another ten more', async () => {
+test('at one email address ten codes an hour are tried from one origin, and from another ten more', async () => {
   const app = await limited(areas)
   const victim = (count: number) =>
     post(
@@ -144,7 +144,7 @@ test('at one e-mail address ten codes an hour are tried from one origin, and fro
   expect(await fire(app, victim(1), at('198.51.100.4'))).toEqual({ 422: 1 })
 })
 
-test('right codes at one e-mail address are never counted: whoever saved four enrollments three times each comes back twelve times', async () => {
+test('right codes at one email address are never counted: whoever saved four enrollments three times each comes back twelve times', async () => {
   const app = await limited(areas)
   const email = 'pat@example.com'
   for (let enrollments = 0; enrollments < 4; enrollments += 1) {

@@ -3,6 +3,7 @@ import { Link, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { Providers } from '#src/app/providers.tsx'
+import { Footer } from '#src/app/frame/footer.tsx'
 import { Shell } from '#src/app/frame/shell.tsx'
 import { mayReload, reloadOnStaleChunk } from '#src/browser/stale-chunk.ts'
 import { storage } from '#src/browser/storage.ts'
@@ -112,6 +113,30 @@ describe('the frame', () => {
     expect(document.title).toBe('First | Harbor Benefits')
     expect(storage.get('eprocess')).toBe('applicant')
     expect(await violations()).toEqual([])
+  })
+
+  // The footer of a phone while somebody enrolls: no advertisement, no sentence beside the number, all links in one line.
+  it('leaves the page to the form on a phone while somebody enrolls', async () => {
+    const wide = matchMedia
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 639px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    answerWith(fineAnswers())
+    const slim = (
+      <Providers>
+        <Footer slim />
+      </Providers>
+    )
+    await show(slim, () => expect(text('.questions-phone')).toBe('(800) 555-0100'))
+    expect(text('.questions-banner')).toBe('Questions? Call us(800) 555-0100')
+    expect(find('.footer-more').hasAttribute('open')).toBe(false)
+    await eventually(async () => {
+      await act(async () => {})
+      expect(document.querySelectorAll('.footer-more .footer-groups section')).toHaveLength(4)
+    })
+    vi.stubGlobal('matchMedia', wide)
   })
 
   it('shows nothing about an empty cart, and count and amount of a full one', async () => {

@@ -240,7 +240,7 @@ describe('what went wrong', () => {
   })
 
   // @spec 2:193
-  it('hands on the lists in which other servers refuse an e-mail address and a phone number', async () => {
+  it('hands on the lists in which other servers refuse an email address and a phone number', async () => {
     const of = (target_element: string) => ({ target_element, error_message: 'Not found', is_valid: false })
     const errors = { email: { status: 'error', data: [of('email')] }, phone: { data: [of('phone')] } }
     for (const body of [{ errors }, { data: errors }, { data: null, errors }]) {

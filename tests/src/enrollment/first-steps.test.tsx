@@ -198,7 +198,7 @@ test('contact: a ZIP fills and locks the state, editing it clears and unlocks; a
 })
 
 // @spec 2:44 2:228
-test('contact: a refused e-mail address offers a code and the way round, until it is changed', async () => {
+test('contact: a refused email address offers a code and the way round, until it is changed', async () => {
   await open(overview(tabsWith(1)))
   await shown('#contact-zip')
   await paste('#contact-zip', '78701')

@@ -14,7 +14,10 @@ const questions: HealthQuestions = {
   codition_questions: [
     { question_id: 12, question_text: 'Cancer?' },
     { question_id: 145, question_text: 'Tobacco?' },
-    { question_id: 146, question_text: 'Heart?' },
+    {
+      question_id: 146,
+      question_text: 'In the last five years, have you been treated in a hospital for more than three nights in a row?',
+    },
     ...Array.from({ length: 40 }, (_, index) => ({ question_id: 300 + index, question_text: `Question ${index}?` })),
   ],
   medication_question: { question_id: 200, question_text: 'Medications?' },
@@ -46,6 +49,10 @@ test('health: a Yes opens the details of its question, answers stay out of brows
 
   await submit()
   expect(document.querySelectorAll('.form-summary li')).toHaveLength(44)
+  expect(find('.form-summary li').textContent).toBe('Question 1 of 44. Cancer?')
+  expect(find('.form-summary li:nth-child(3)').textContent).toBe(
+    'Question 3 of 44. In the last five years, have you been treated in a hospital for more than three nights in…',
+  )
   expect(document.activeElement?.className).toBe('form-summary')
   for (let index = 0; index < 43; index += 1) await click(`#health-condition_questions-${index}-yes_no_flag-0`)
   await click('#health-condition_questions-1-yes_no_flag-1')

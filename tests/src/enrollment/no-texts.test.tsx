@@ -44,7 +44,7 @@ test.each([
   expect(host.querySelector('input[type=checkbox]')).not.toBeNull()
 })
 
-test('an e-mail address is proved by a code all the same', async () => {
+test('an email address is proved by a code all the same', async () => {
   await served(false)
   const { host } = await mount(<Doubted kind="email" />)
   expect(host.querySelector('button')?.textContent).toBe(m.contact_verify_link())

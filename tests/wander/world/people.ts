@@ -129,7 +129,7 @@ export const personOf = (kind: Kind, place: number, draw: Draw): Person => {
       ...Object.entries(own).map(([of, ssn]) => canary(`SSN of ${of}`, ssn.replaceAll('-', ''), 'number', name)),
       canary('account', account, 'number', name),
       canary('card', card, 'number', name),
-      canary('e-mail address', email, 'personal', name),
+      canary('email address', email, 'personal', name),
       canary('telephone', phone, 'personal', name),
     ],
   }

@@ -27,7 +27,7 @@ const ownerOf = ({ section, filter, member }: EnrollmentState): ContactOwner => 
   dob: filter.dob,
 })
 
-/** "E-mail or phone already exists": the catalog's members, and whoever was enrolled here (spec 2, section 8). */
+/** "Email or phone already exists": the catalog's members, and whoever was enrolled here (spec 2, section 8). */
 export const makeContactOwners = ({ database, sealing, catalog }: Parts) => {
   const enrolled = makeEnrolledContacts({ database, sealing })
 

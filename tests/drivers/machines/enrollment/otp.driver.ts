@@ -36,7 +36,7 @@ const seeError = async (page: Page, { context: { error } }: Snapshot): Promise<v
   return shows(dialog(page).getByText(error.error_message ?? ''))
 }
 
-/** A contact step whose e-mail address or phone number the server has just refused in a way that a code overcomes. */
+/** A contact step whose email address or phone number the server has just refused in a way that a code overcomes. */
 const refuseContact = async (stage: Stage, kind: OtpInput['kind']): Promise<void> => {
   const { page } = stage
   await enrolledUpTo(stage, { cart: 'vision', step: 'agreement' })

@@ -37,7 +37,7 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     send(journey, tabCalls.contact_info.key, { ...(await tabCalls.contact_info.body(journey)), ...change })
 
   // @spec 2:227
-  test('an e-mail address and a phone number of somebody who enrolled here are refused, however they are written', async () => {
+  test('an email address and a phone number of somebody who enrolled here are refused, however they are written', async () => {
     const other = await arrived('Jordan')
     expect(problemsOf(await saved(other))).toEqual([422, ...taken])
     expect(problemsOf(await saved(other, { email_address: 'PAT.ONEIL@Example.com' }))).toEqual([422, ...taken])

@@ -76,7 +76,7 @@ test('name and social security number are on file, shown, and not changed; the r
 })
 
 // @spec 2:192
-test('a new member of a group, whom the group has put on file, has the e-mail address of the file', async () => {
+test('a new member of a group, whom the group has put on file, has the email address of the file', async () => {
   const visitor = app.visitor()
   await proveRep(app, visitor)
   const start = await visitor.call('POST enrollment/add-filter-for-existing-user', {
@@ -91,7 +91,7 @@ test('a new member of a group, whom the group has put on file, has the e-mail ad
 })
 
 // @spec 2:110 2:192 2:194-195 2:227
-test("her own e-mail address is no other member's; whether mail and calls reach her is asked", async () => {
+test("her own email address is no other member's; whether mail and calls reach her is asked", async () => {
   const journey = await again()
   const email = 'maria.santos@example.com'
   expect(await ask(journey, 'POST service/validate-member-email', { email })).toEqual({ is_valid: true })
