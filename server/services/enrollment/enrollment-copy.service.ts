@@ -38,9 +38,11 @@ const withoutHealth = (value: unknown): unknown => {
   const { dependents, ...rest } = value as DependentInfo
   return {
     ...rest,
-    dependents: dependents.map(({ primary_info: { disability_condition: _condition, ...person } }) => ({
-      primary_info: person,
-    })),
+    dependents: dependents.map(
+      ({ primary_info: { is_legally_disabled: _disabled, disability_condition: _condition, ...person } }) => ({
+        primary_info: person,
+      }),
+    ),
   }
 }
 

@@ -128,7 +128,8 @@ const dependentsDetails: Details<'dependents'> = (saved, { names }) =>
           [label.ssn(), masked(person.ssn)],
           [label.height(), height(person.height_feet, person.height_inch)],
           [label.weight(), person.weight && m.review_weight({ pounds: person.weight })],
-          [label.disability(), person.disability_condition],
+          [label.disability(), label.yesNo(person.is_legally_disabled)],
+          [m.dependents_disability(), person.disability_condition],
         ]}
       />
       {health && <Answers health={health} />}

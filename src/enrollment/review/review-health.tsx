@@ -25,9 +25,6 @@ export function Facts({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-const yesNo = (flag: number | undefined): string | undefined =>
-  flag === undefined ? undefined : flag === 1 ? m.review_yes() : m.review_no()
-
 type Condition = ConditionAnswer['conditions'][number]
 
 /** What a Yes has opened, by the layout of its question (spec 3, section 2.1). */
@@ -35,8 +32,8 @@ const generalRows = (one: Condition): Row[] => [
   [label.condition(), one.health_condition],
   [label.onset(), one.date_of_onset],
   [label.recovery(), one.date_of_recovery],
-  [label.treatment(), yesNo(one.is_treatment)],
-  [label.medicated(), yesNo(one.is_medicate)],
+  [label.treatment(), label.yesNo(one.is_treatment)],
+  [label.medicated(), label.yesNo(one.is_medicate)],
   [label.lastSeen(), one.d_last_seen],
   [label.symptoms(), one.symptoms],
 ]
@@ -64,14 +61,14 @@ export function Answers({ health }: { health: HealthInfo }) {
       {health.condition_questions.map((answer) => (
         <section key={answer.question_id} className="review-person">
           <h3>{answer.question_text}</h3>
-          <p>{yesNo(answer.yes_no_flag)}</p>
+          <p>{label.yesNo(answer.yes_no_flag)}</p>
           {answer.yes_no_flag === 1 && answer.conditions.length > 0 && <Facts rows={conditionRows(answer)} />}
         </section>
       ))}
       {medication && (
         <section className="review-person">
           <h3>{medication.question_text}</h3>
-          <p>{yesNo(medication.yes_no_flag)}</p>
+          <p>{label.yesNo(medication.yes_no_flag)}</p>
           {medication.medications.map((one, index) => (
             <Facts
               // Medications have no identity of their own and do not change while they are read.

@@ -72,6 +72,8 @@ export const reviewLabels = {
     Salary: m.review_compensation_salary,
     '1099': m.review_compensation_1099,
   }),
+  yesNo: (flag: number | undefined): string | undefined =>
+    flag === undefined ? undefined : flag === 1 ? m.review_yes() : m.review_no(),
   employmentStatusOf: named({ A: m.review_employment_active, C: m.review_employment_cobra }),
   paymentOf: named({
     cc: m.billing_cc,

@@ -25,7 +25,9 @@ const sectionsNow = (record: EnrollmentRecord, withHealth: boolean): FullSection
   const sections = joinAnswers(answersNow(record), shown)
   if (withHealth || sections.dependents === undefined) return sections
   const dependents = sections.dependents.dependents.map(
-    ({ primary_info: { disability_condition: _condition, ...person } }) => ({ primary_info: person }),
+    ({ primary_info: { is_legally_disabled: _disabled, disability_condition: _condition, ...person } }) => ({
+      primary_info: person,
+    }),
   )
   return { ...sections, dependents: { ...sections.dependents, dependents } }
 }

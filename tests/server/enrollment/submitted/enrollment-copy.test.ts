@@ -26,6 +26,7 @@ describe('the copy of an enrollment', () => {
     const text = JSON.stringify(copy)
     expect(text).toMatch(/"ssn":"\*\*\*-\*\*-\d{4}"/)
     expect(text).toContain('condition_questions')
+    expect(text).toContain('"is_legally_disabled":0')
     expect(text).toMatch(/"account_number":"\*+\d{4}"|"card_number":"\*+\d{4}"/)
     expect(text).not.toMatch(/\d{3}-\d{2}-\d{4}|\d{11,}|data:image|agreed_to/)
   })
@@ -65,6 +66,7 @@ describe('the copy of an enrollment', () => {
     expect(copy.sections.map(({ column }) => column)).not.toContain('health_info')
     expect(JSON.stringify(copy)).not.toContain('condition_questions')
     expect(JSON.stringify(copy)).toContain('dependents')
+    expect(JSON.stringify(copy)).not.toContain('disab')
   })
 })
 

@@ -101,7 +101,13 @@ const cards: [name: string, popup: number, rows: string[]][] = [
   [
     'Dependent Info',
     6,
-    ['Relationship: Spouse', 'Gender: Male', 'Date of birth: 01/02/1980', 'Social Security Number: •••-••-6780'],
+    [
+      'Relationship: Spouse',
+      'Gender: Male',
+      'Date of birth: 01/02/1980',
+      'Social Security Number: •••-••-6780',
+      'Legal disability: No',
+    ],
   ],
   [
     'Billing Info',
