@@ -8,10 +8,12 @@ import type { Dependent } from '#schemas/calls/enrollment/dependents.calls.ts'
 import type { TypedValues } from '#schemas/calls/enrollment/typed.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import {
+  type DependentsFacts,
   asksSpouse,
   isSpouse,
   limitProblem,
   mayAskSpouse,
+  needsSpouse,
   nextRelationship,
   showsNext,
 } from '#schemas/steps/dependents/dependents.rules.ts'
@@ -263,12 +265,19 @@ function DependentRow({
 const leadOf = (tier: string): string =>
   tier === 'IS' ? m.dependents_lead_spouse() : tier === 'IC' ? m.dependents_lead_children() : m.dependents_lead_family()
 
-/** Why there is no way on yet. */
+/** Who is still missing of a family: the next one follows from the tier and is not chosen (spec 2, section 4). */
+const missingOfFamily = (dependents: readonly Dependent[], facts: DependentsFacts): string => {
+  if (!needsSpouse(facts)) return m.dependents_next_blocked_family_children()
+  if (dependents.some(isSpouse)) return m.dependents_next_blocked_family_child()
+  return dependents.length > 0 ? m.dependents_next_blocked_family_spouse() : m.dependents_next_blocked_family()
+}
+
+/** Why there is no way on yet: whom the plans are priced for, and who is missing. */
 const blockedOf = (context: DependentsContext): string => {
   const facts = listFactsOf(context)
   if (asksSpouse(facts)) return m.error_spouse_status()
   if (facts.tier === 'IS') return m.dependents_next_blocked_spouse()
-  if (facts.tier === 'IF') return m.dependents_next_blocked_family()
+  if (facts.tier === 'IF') return missingOfFamily(context.dependents, facts)
   return facts.isPremier || facts.isL713 ? m.dependents_next_blocked_child() : m.dependents_next_blocked_children()
 }
 

@@ -29,10 +29,24 @@ test('without the spouse, who is deleted, there is no way on in Member + Spouse 
   await press('Delete Spouse Lee')
   await press('Delete')
   expect(button('Next')).toBeUndefined()
-  expect(text()).toContain('You can continue when your spouse is added.')
+  expect(text()).toContain('Your plans are priced for you and your spouse: add your spouse to continue.')
   await press('Add spouse')
   expect(find<HTMLSelectElement>('#dependent-relationship').value).toBe('Spouse')
 })
+
+test.each([
+  [{}, [], 'Your plans are priced for a family: add your spouse and at least one child to continue.'],
+  [{}, ['Spouse'], 'Your plans are priced for a family: add at least one child to continue.'],
+  [{}, ['Child'], 'Your plans are priced for a family: add your spouse to continue.'],
+  [{ tier: 'IC' }, [], 'Your plans are priced for you and your children: add at least one child to continue.'],
+  [{ tier: 'IC', isL713: true }, [], 'Your plans are priced for you and one child: list one child to continue.'],
+] as const)(
+  'without a way on it says whom the plans are priced for and who is missing: %o with %o',
+  async (facts, listed, words) => {
+    await startDependents(facts, { dependents: listed.map((relationship) => person('d1', relationship)) })
+    expect(find('.step-blocked').textContent).toBe(words)
+  },
+)
 
 test('people who cost something else: the prices are shown, and the list stays until they are agreed to', async () => {
   const { asked, problems } = await startDependents(
