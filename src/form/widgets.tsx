@@ -72,6 +72,8 @@ export function TextWidget(props: WidgetProps) {
       caret.current = significant(value.length < shown.length ? before : kind.mask(before, ''))
     }
     store.type(name, typed)
+    // A form filler changes a field without ever entering it, so that nothing tells when it leaves.
+    if (document.activeElement !== event.target) onLeave(name)
     // Behind React's own work on this event: it draws the new text, or puts the old one back where the mask refused.
     if (caret.current !== null) queueMicrotask(placeCaret)
   }

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { CallProblem } from '#machines/support/problem.ts'
 import type { FormProps } from '#src/form/form-engine.tsx'
-import { find, mount, paste, submit, type } from './mount.tsx'
+import { blur, find, focus, mount, paste, submit, type } from './mount.tsx'
 import { fillAll, filled, form, message, summary } from './sample-form.tsx'
 
 describe('a look-up', () => {
@@ -75,6 +75,31 @@ describe('a look-up', () => {
     await mount(form({ lookups, values: { zip: '78701', state: 'TX', first_name: 'Austin' } }))
     await act(async () => paste('#f-zip', '60601'))
     expect(find<HTMLInputElement>('#f-first_name').value).toBe('Chicago')
+  })
+
+  it('on leaving is asked at once for a value that a form filler sets without entering the field', async () => {
+    const asked: string[] = []
+    const lookups = {
+      zip: {
+        when: 'leave' as const,
+        fills: ['state'],
+        run: async (zip: string) => {
+          asked.push(zip)
+          return { state: 'TX' }
+        },
+      },
+    }
+    await mount(form({ lookups }))
+    await paste('#f-zip', '7870')
+    expect(asked).toEqual([])
+    await act(async () => paste('#f-zip', '78701'))
+    expect([asked, state().value]).toEqual([['78701'], 'TX'])
+    // Whoever types in the field is asked about when they leave it, as before.
+    await focus('#f-zip')
+    await act(async () => paste('#f-zip', '60601'))
+    expect(asked).toEqual(['78701'])
+    await blur('#f-zip')
+    expect(asked).toEqual(['78701', '60601'])
   })
 
   it('that fails says so under the ZIP and leaves the state to the person; a refused value is not submitted', async () => {
