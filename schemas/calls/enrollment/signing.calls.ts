@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { AgreementText, SignatureKind } from './agreement.calls.ts'
 import { call, exact } from '../call.ts'
+import { Charge } from './charge.shapes.ts'
 import { CopiedSections } from './review.calls.ts'
 import { DateText, Dollars, EmployerPays, Flag, Result, nullable } from '../shapes.ts'
 
@@ -23,7 +24,11 @@ export const OpenedSigning = Type.Object({
     effective_date: DateText,
     plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars, ...EmployerPays })),
     monthly: Dollars,
+    first: Dollars,
     ...EmployerPays,
+    /** As the receipt says it; null where it is billed separately, left out of a policy that is older than it is kept. */
+    charge: Type.Optional(nullable(Charge)),
+    submitted_on: DateText,
   }),
   /** What was asked and saved, secrets masked, in the order of the review's cards; not the agreement, which is given here. */
   sections: CopiedSections,

@@ -135,7 +135,7 @@ export const makeSigning = (parts: Parts) => {
     ): Promise<OpenedSigning> => {
       const link = await proven(token, birthdate)
       const { policy, draft, firstName, record } = link
-      const { effective_date, plans, monthly_cents } = policy.details
+      const { effective_date, plans, monthly_cents, initial_cents, charge } = policy.details
       await audit.record(caller, 'read', `draft:${draft.id}`, 'signing')
       return {
         policy: {
@@ -144,6 +144,10 @@ export const makeSigning = (parts: Parts) => {
           effective_date,
           plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents), ...employerPays(plan) })),
           monthly: toDollars(monthly_cents),
+          first: toDollars(initial_cents),
+          // As it was submitted, like the answers beside it: the signature is for that.
+          ...(charge !== undefined && { charge }),
+          submitted_on: dayAt(policy.created_at),
           ...employerPays(summedShares(plans)),
         },
         sections: sectionsToSign(joinAnswers(record.submitted.answers, record.secrets), policy.details),
@@ -187,7 +191,11 @@ export const makeSigning = (parts: Parts) => {
       const facts = { policyId: policy.policy_id, date: dayAt(entry.at) }
       const { name: client, email } = policy.details
       const sender = senderOf(parts, caller.host, locale)
-      const letter = signedLetter({ ...facts, name: firstName, support: helpFor(sender, catalog, draft) }, locale)
+      const foundAt = `${siteAddress(parts.config, catalog, caller.host)}/your-enrollment`
+      const letter = signedLetter(
+        { ...facts, name: firstName, foundAt, support: helpFor(sender, catalog, draft) },
+        locale,
+      )
       const about = policy.policy_id
       await outbox.mail({ to: email, ...written(letter, sender, locale) }, { about })
       if (enroller?.email && enroller.email !== email) {

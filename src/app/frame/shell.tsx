@@ -52,7 +52,7 @@ function Frame() {
         {m.shell_skip()}
       </a>
       <PreviewPlace />
-      <Header slim={isEnrolling(pathname)} />
+      <Header slim={isSlim(pathname)} />
       <StartAtTop key={pathname} />
       <main id="main" tabIndex={-1}>
         {/* By address, so that a page that failed does not keep the next one from showing. */}
@@ -62,7 +62,7 @@ function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer slim={isEnrolling(pathname)} />
+      <Footer slim={isSlim(pathname)} />
       <LoadingOverlay />
       <Toasts />
     </>
@@ -70,6 +70,9 @@ function Frame() {
 }
 
 const isEnrolling = (pathname: string): boolean => pathname.startsWith('/enrollment/')
+
+/** Whoever enrolls or signs is not led into the shop. */
+const isSlim = (pathname: string): boolean => isEnrolling(pathname) || pathname.startsWith('/sign/')
 
 /** The wizard is one page whatever its step: it must not start again when its address changes. */
 const section = (pathname: string): string => (isEnrolling(pathname) ? '/enrollment' : pathname)

@@ -16,9 +16,7 @@ import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { moneyBackText } from '../dialogs/money-back.ts'
-import { ChargeNote } from '../offer/charge-note.tsx'
-import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
-import { PlanPrices } from '../offer/plan-prices.tsx'
+import { AgreedPrices } from '../offer/agreed-prices.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { ReceiptCopy } from './receipt-copy.tsx'
 import { WhereItStands } from './where-it-stands.tsx'
@@ -35,10 +33,6 @@ const CorrectAnswersDialog = lazy(async () => ({
 const CancelEnrollmentDialog = lazy(async () => ({
   default: (await import('../dialogs/cancel-enrollment-dialog.tsx')).CancelEnrollmentDialog,
 }))
-
-/** The plans, and why the first month costs more than the others, where it does. */
-const linesOf = ({ plans, firstMonth, monthly }: Receipt): Receipt['plans'] =>
-  firstMonth > monthly ? [...plans, { name: m.mail_fact_once(), price: firstMonth - monthly }] : plans
 
 /** What everything was charged to; null where it is not known, or where another card or account was given since. */
 const paidByOf = ({ charge, payment }: Receipt): Charge | null =>
@@ -117,6 +111,7 @@ export function ReceiptView({
   }
   const picture = site?.settings['thank_you']
   const cancelledOn = receipt.cancelling?.cancelled_on ?? null
+  const isChargeTold = cancelledOn === null && (receipt.charge !== null || !receipt.callInvoice)
   const contact = receipt.copy?.sections.contact ?? null
   // Without a way in which another one could be given there is nothing to change.
   const payment = receipt.payment !== null && receipt.payment.methods.length > 0 ? receipt.payment : null
@@ -157,20 +152,7 @@ export function ReceiptView({
       )}
       <section aria-labelledby="receipt-plans">
         <h2 id="receipt-plans">{m.review_plans()}</h2>
-        <PlanPrices
-          plans={linesOf(receipt)}
-          totals={[
-            ...employerRows({ price: receipt.monthly, employerPays: receipt.employerPays }),
-            { name: m.mail_fact_first(), price: receipt.firstMonth },
-            {
-              name: monthlyName({ employerPays: receipt.employerPays }, m.mail_fact_monthly()),
-              price: receipt.monthly,
-            },
-          ]}
-        />
-        {cancelledOn === null && (receipt.charge !== null || !receipt.callInvoice) && (
-          <ChargeNote charge={receipt.charge} submittedOn={receipt.submittedOn} />
-        )}
+        <AgreedPrices {...receipt} charge={isChargeTold ? receipt.charge : undefined} />
       </section>
       {payment?.failed === true && (
         <Notice

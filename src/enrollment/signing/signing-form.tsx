@@ -10,8 +10,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { AgreementSummary } from '../agreement/agreement-summary.tsx'
 import { AgreementTexts } from '../agreement/agreement-texts.tsx'
-import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
-import { PlanPrices } from '../offer/plan-prices.tsx'
+import { AgreedPrices } from '../offer/agreed-prices.tsx'
 import { useAgreed } from '../offer/use-agreed.ts'
 import { CopiedParts } from '../review/copied-parts.tsx'
 import { SignaturePad } from './signature-pad.tsx'
@@ -95,15 +94,13 @@ function About({ policy }: { policy: Opened['policy'] }) {
   return (
     <section aria-labelledby="signing-about">
       <h2 id="signing-about">{m.signing_about()}</h2>
-      <PlanPrices
+      <AgreedPrices
         plans={policy.plans}
-        totals={[
-          ...employerRows({ price: policy.monthly, employerPays: policy.employer_pays }),
-          {
-            name: monthlyName({ employerPays: policy.employer_pays }, m.signing_monthly()),
-            price: policy.monthly,
-          },
-        ]}
+        firstMonth={policy.first}
+        monthly={policy.monthly}
+        employerPays={policy.employer_pays}
+        charge={policy.charge}
+        submittedOn={policy.submitted_on}
       >
         <div>
           <dt>{m.signing_effective()}</dt>
@@ -113,7 +110,7 @@ function About({ policy }: { policy: Opened['policy'] }) {
           <dt>{m.signing_number()}</dt>
           <dd>{policy.policy_id}</dd>
         </div>
-      </PlanPrices>
+      </AgreedPrices>
     </section>
   )
 }

@@ -10,7 +10,8 @@ import { providedSigningMachine } from '../../calls/enrollment/signing.actors.ts
 import { inspect } from '../../traffic/inspect.ts'
 import { useHelpPhone } from '../../site/help-phone.ts'
 import { PrintedFrom } from '../../site/printed-from.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useSite } from '../../site/site-context.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -45,8 +46,11 @@ function Opening({ token }: { token: string }) {
   const problem = useSelector(actorRef, (s) => s.context.problem)
   const date = useSelector(actorRef, (s) => s.context.signedOn)
   const state = useSelector(actorRef, (s) => s.value)
+  const site = useSite()
   useNewPage(pageOf(state))
   useHelpPhone(signing?.arranged_by?.phone ?? null)
+  // A link that leads nowhere names nobody who arranged it.
+  const ofSite = site && <p>{helpOf({ name: site.name, phone: site.help })}</p>
   const help = signing?.arranged_by ? <p>{helpOf(signing.arranged_by)}</p> : null
   switch (state) {
     case 'asking':
@@ -103,6 +107,12 @@ function Opening({ token }: { token: string }) {
       return (
         <Told title={m.signing_invalid()}>
           <p>{m.signing_invalid_text()}</p>
+          {ofSite}
+          <div className="actions">
+            <ButtonLink kind="primary" to="/your-enrollment">
+              {m.signing_find()}
+            </ButtonLink>
+          </div>
         </Told>
       )
     case 'loadFailed':

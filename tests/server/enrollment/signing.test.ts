@@ -96,7 +96,12 @@ describe('a signature that was left for later', () => {
       effective_date: '12/01/2026',
       plans: [{ name: 'Harvest Critical Care, $10,000', price: 14 }],
       monthly: 14,
+      first: 14,
+      charge: { method: 'cc', digits: '1111', brand: 'Visa', first: 14, monthly: 14, day: 1, from: '01/01/2027' },
+      submitted_on: '11/20/2026',
     })
+    // What the client signs is what the rep's receipt says.
+    expect(whole?.policy.charge).toEqual((await ask(journey, 'GET enrollment/get-receipt')).charge)
 
     const visitor = app.visitor()
     expect(problemsOf(await visitor.call(sign, { body: bodyOf(token, { agreed: [], signature: '' }) }))).toEqual([
@@ -118,6 +123,9 @@ describe('a signature that was left for later', () => {
     expect((await mailsTo(client, policy_id))[0]?.text).toContain(
       `You signed your enrollment ${policy_id} on November 20, 2026.`,
     )
+    // The way to the signed PDF, for the applicant alone.
+    expect((await mailsTo(client, policy_id))[0]?.text).toMatch(/get the signed PDF or cancel it:[^]*\/your-enrollment/)
+    expect((await mailsTo('elena.rivera@example.com', policy_id))[0]?.text).not.toContain('/your-enrollment')
     expect((await mailsTo('elena.rivera@example.com', policy_id))[0]?.text).toContain(
       `Pat O'Neil signed the enrollment ${policy_id} on November 20, 2026.`,
     )

@@ -3,7 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { birthdate } from '#tests/server/support/answers.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { clientJourney, review } from '#tests/server/support/journey.ts'
-import { openPage } from './live-app.tsx'
+import { here, openPage } from './live-app.tsx'
 import { freshServer } from './live-server.ts'
 import { boxCalled, enter, page, press, says, tick } from './person.ts'
 
@@ -25,6 +25,10 @@ test('a client reads what a rep has answered once the date of birth is right, an
   await press(m.common_continue())
   await says(m.signing_answers())
   for (const text of ['High blood pressure', '1100 Congress Ave', '•••-••-4567', "Robin O'Neil"]) await says(text)
+  // When what is charged to what, as on the rep's receipt.
+  for (const text of [m.mail_fact_first(), m.mail_fact_monthly(), m.charge_title()]) await says(text)
+  // The frame of a step, not of the shop.
+  expect(document.querySelector('.site-header-slim')).not.toBeNull()
   // One number on the whole page: that of the rep.
   expect(new Set(page().match(/\(\d{3}\) 555-\d{4}/g))).toEqual(new Set([digits]))
   const boxes = document.querySelectorAll<HTMLInputElement>('.agreement-text .agreement-box input')
@@ -35,4 +39,14 @@ test('a client reads what a rep has answered once the date of birth is right, an
   await press(m.signing_submit())
   await says(m.signing_thanks())
   expect(page()).not.toContain('High blood pressure')
+})
+
+test('a link that leads to no enrollment names whom to call, and leads to one by its number', async () => {
+  const server = await freshServer()
+  openPage(server, '/sign/xyz')
+  await says(m.signing_invalid())
+  await says(m.signing_help({ name: 'Enrollchart', phone: '(800) 555-0100' }))
+  await press(m.signing_find())
+  await says(m.find_enrollment_text())
+  expect(here()).toBe('/your-enrollment')
 })

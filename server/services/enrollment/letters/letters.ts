@@ -89,12 +89,7 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
       ),
       words(chargeText(facts.charge, facts.submittedOn, locale)),
       words(m.mail_receipt_keep({}, { locale })),
-      ...(client === undefined
-        ? ([
-            words(m.mail_receipt_again({}, { locale })),
-            { kind: 'button', label: m.find_enrollment_title({}, { locale }), address: facts.foundAt },
-          ] satisfies Block[])
-        : []),
+      ...(client === undefined ? againBlocks(facts.foundAt, locale) : []),
       faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
     ],
   }
@@ -135,9 +130,25 @@ export const signingLetter = (
   ],
 })
 
-/** That it is signed: to the applicant, and as `client` to whoever enrolled them. */
+/** Where the applicant finds the enrollment and its signed PDF again, by its number and a one-time code. */
+const againBlocks = (foundAt: string, locale: Locale): Block[] => [
+  words(m.mail_receipt_again({}, { locale })),
+  { kind: 'button', label: m.find_enrollment_title({}, { locale }), address: foundAt },
+]
+
+/** That it is signed: to the applicant, with the way to the signed PDF, and as `client` to whoever enrolled them. */
 export const signedLetter = (
-  { name, client, policyId, date, support }: AboutSigning & { client?: string; date: string },
+  {
+    name,
+    client,
+    policyId,
+    date,
+    foundAt,
+    support,
+  }: AboutSigning & { date: string } & (
+      | { client: string; foundAt?: undefined }
+      | { client?: undefined; foundAt: string }
+    ),
   locale: Locale,
 ): Letter => ({
   subject: m.mail_signed_subject({}, { locale }),
@@ -151,6 +162,7 @@ export const signedLetter = (
             { locale },
           ),
     ),
+    ...(foundAt === undefined ? [] : againBlocks(foundAt, locale)),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
   ],
 })
