@@ -32,7 +32,7 @@ test('the codes of gender, marital status and earlier coverage', () => {
   expect(optionsOf('gender')).toEqual([
     ['0', 'Male'],
     ['1', 'Female'],
-    ['2', 'Others'],
+    ['2', 'Other'],
   ])
   expect(optionsOf('marital_status')).toEqual([
     ['0', 'Single'],

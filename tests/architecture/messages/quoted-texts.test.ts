@@ -106,6 +106,7 @@ const quoted: Record<string, readonly string[]> = {
     'Information Saved!!! Check your email to continue',
     'Start New Enrollment',
     'Continue Current Enrollment',
+    'Others',
   ],
   'spec 2, section 4': ["Select 'Yes' if the dependent has a legal disability to bypass age restrictions."],
   'spec 2, section 5': [

@@ -207,9 +207,9 @@ test('what EFT payments mean, in full', () => {
     m.billing_eft_nsf(),
     m.billing_eft_no_charge(),
   ]).toEqual([
-    'The initial payment is charged between enrollment and 5 days after.',
+    'The first payment is charged within 5 days of enrollment.',
     'Monthly charge dates are the 1st to 6th for a 15th effective date and the 21st to 26th of the prior month for a 1st effective date.',
-    'A stop payment must be given 3 or more business days before.',
+    'To stop a payment, let us know at least 3 business days before its date.',
     'A $30 insufficient funds fee applies.',
     'There is no monthly EFT charge.',
   ])

@@ -94,7 +94,7 @@ describe('Billing Information', () => {
   // @spec 3:52 3:53 3:95 3:110 3:157 3:163
   test('a card: EFT beside it, the merchant text, what is missing and what is wrong', async () => {
     await startBilling()
-    expect(methods()).toEqual(['Credit Card true', 'EFT false'])
+    expect(methods()).toEqual(['Credit Card true', 'Bank account (EFT) false'])
     // What cleans the server's HTML is fetched when it is first wanted.
     await said('Charges appear as Harbor')
     await submit()
@@ -219,7 +219,7 @@ describe('Billing Information', () => {
   // @spec 3:52 3:85 3:99 3:109 3:135 3:161 3:168 3:171
   test('EFT: days as Nth of month, the bank found in upper case, unknown or refused, and what it costs', async () => {
     const { asked } = await startBilling({ prescribed: 'eft' })
-    expect(methods()).toEqual(['EFT true'])
+    expect(methods()).toEqual(['Bank account (EFT) true'])
     const days = [...document.querySelectorAll<HTMLInputElement>('#billing-bill_date input')]
     expect(days.map((one) => `${one.closest('label')?.textContent} ${one.checked}`)).toEqual([
       '21st of month false',

@@ -148,7 +148,7 @@ const steps: Step[] = [
     sends: [firstOf(billing, 'billing.submit')],
     current: { payment_method: 'eft', account_name: 'Ann Lee', account_number: '*****6789' },
     rows: [
-      'Payment type | Credit Card | EFT',
+      'Payment type | Credit Card | Bank account (EFT)',
       'First name on card | Ann | (empty)',
       'Last name on card | Lee | (empty)',
       'Card number | ending in 1111 | (empty)',

@@ -68,7 +68,7 @@ test('the fields of the first three steps, as the specification lists them, with
   expect(choices('gender')).toEqual([
     ['0', 'Male'],
     ['1', 'Female'],
-    ['2', 'Others'],
+    ['2', 'Other'],
   ])
   expect(choices('marital_status')).toEqual([
     ['0', 'Single'],

@@ -16,7 +16,7 @@ test('legal disability and health questions are asked where the server says so',
     },
   )
   await press('Add spouse')
-  expect(text()).toContain("Select 'Yes' if the dependent has a legal disability to bypass age restrictions.")
+  expect(text()).toContain("Select 'Yes' if the dependent has a legal disability, so that age limits don't apply.")
   expect(document.querySelector('#dependent-disability_condition')).toBeNull()
   await click('#dependent-is_legally_disabled-1')
   await fill('dependent', { ...bea, weight: '' })

@@ -113,7 +113,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
     'Billing Info',
     7,
     [
-      'Payment type: EFT',
+      'Payment type: Bank account (EFT)',
       'Account holder name: Ann Lee',
       'Bank name: A BANK',
       'Routing number: 021000021',
@@ -183,7 +183,7 @@ test('each card shows the answers that somebody checks first, and of health how 
     ['Beneficiary Info', 'Bo Lee, 100%'],
     ['Health Questions', '6 questions answered'],
     ['Dependent Info', 'Cy Lee'],
-    ['Billing Info', 'EFT', 'Account ending in 9012'],
+    ['Billing Info', 'Bank account (EFT)', 'Account ending in 9012'],
     ['Agreement & Signature', 'Agreed to'],
   ])
   expect(await violations()).toEqual([])
