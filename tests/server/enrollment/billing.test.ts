@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bank, card } from '#tests/schemas/steps/payments.ts'
 
 import { type Scenario, ask, problemsOf, send } from '../support/asking.ts'
-import { demoCatalog, journeyTo } from '../support/journey.ts'
+import { clientJourney, demoCatalog, journeyTo } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 import { plain, reads } from './final-steps.ts'
 import { keepRefusals } from '../support/refusals/keep-refusals.ts'
@@ -72,6 +72,13 @@ describe('billing', () => {
       ...kept,
       card_brand: 'Visa',
       card_number: '************1111',
+    })
+  })
+
+  test('a rep reads how the charge appears to their client', async () => {
+    const journey = await clientJourney(app, { eprocess: 'rep', agent_id: 'rep-rivera' }, plain, 'billing_info')
+    expect(await ask(journey, 'GET store/get-billing-text')).toEqual({
+      result: "<p>Charges appear on the applicant's statement as <strong>Enrollchart</strong>.</p>",
     })
   })
 

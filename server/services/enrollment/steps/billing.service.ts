@@ -16,6 +16,7 @@ import { refuse, refuseField } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { SectionValue } from '../../../domain/section-values.ts'
 import { keep } from '../kept.ts'
+import type { VisitsService } from '../../visits/visits.service.ts'
 import type { StateParts } from '../load-state.ts'
 import { filled } from '#schemas/fields/filled.ts'
 import { type OpenStep, type StepFrame, fieldsOf } from '../step-frame.ts'
@@ -25,6 +26,7 @@ type Calls = typeof billingCalls
 
 interface Parts extends StateParts {
   payments: PaymentAdapter
+  visits: VisitsService
 }
 
 const cardNames = [
@@ -90,7 +92,7 @@ interface CardSaid {
   problems: FieldError[]
 }
 
-export const makeBilling = (frame: StepFrame, { drafts, catalog, payments, cards }: Parts) => {
+export const makeBilling = (frame: StepFrame, { drafts, visits, catalog, payments, cards }: Parts) => {
   /** What was entered, as it is checked and as it would be kept, with what is wrong with it. */
   const entered = ({ state }: OpenStep, body: CallBody<Calls['saveBillingInfo']>) => {
     const given: PaymentInfo = filled(tidyWords([...cardFields, ...bankFields], fieldsOf(body)))
@@ -152,10 +154,12 @@ export const makeBilling = (frame: StepFrame, { drafts, catalog, payments, cards
       }
     },
 
-    /** How the charge appears on statements: in the name of the site. */
+    /** How the charge appears on statements: in the name of the site, said to the applicant or to who acts for them. */
     text: async (caller: Caller, id: string, locale: Locale): Promise<CallData<Calls['getBillingText']>> => {
-      await drafts.open(caller, id)
-      return { result: m.mail_billing_text({ name: catalog.siteOf(caller.host).name }, { locale }) }
+      const [, visit] = await Promise.all([drafts.open(caller, id), visits.of(caller)])
+      const isOnBehalf = visit?.role === 'rep' || visit?.role === 'group'
+      const text = isOnBehalf ? m.mail_billing_text_on_behalf : m.mail_billing_text
+      return { result: text({ name: catalog.siteOf(caller.host).name }, { locale }) }
     },
 
     /** The bank of a routing number: null for a number that can exist and that the directory lacks. */
