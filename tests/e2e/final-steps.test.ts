@@ -103,7 +103,7 @@ test('a rep: the client draws in both sizes and clears, then signs later; the re
   await picture(page, 'work-narrow')
   await page.setViewportSize(desktop)
   await picture(page, 'work-wide')
-  await row.getByRole('button', { name: m.work_document_of({ name: "Pat O'Neil" }) }).click()
+  await row.getByRole('button', { name: m.work_document_unsigned_of({ name: "Pat O'Neil" }) }).click()
   await page.getByRole('button', { name: m.signed_document_get(), exact: true }).click()
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: m.signed_document_download(), exact: true }).click()

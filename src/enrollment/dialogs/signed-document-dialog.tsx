@@ -14,8 +14,15 @@ type Ref = ActorRefFrom<typeof signedDocumentMachine>
 
 const FORM = 'signed-document'
 
-/** The signed PDF of a submitted enrollment: what it is, the code where one is needed, and the link to the file. */
-export function SignedDocumentDialog({ enrollmentId, onClosed }: { enrollmentId: string; onClosed: () => void }) {
+interface SignedDocumentDialogProps {
+  enrollmentId: string
+  /** The applicant's signature is still awaited: the PDF is not called signed. */
+  isUnsigned?: boolean
+  onClosed: () => void
+}
+
+/** The PDF of a submitted enrollment: what it is, the code where one is needed, and the link to the file. */
+export function SignedDocumentDialog({ enrollmentId, isUnsigned = false, onClosed }: SignedDocumentDialogProps) {
   const actorRef = useActorRef(providedSignedDocumentMachine, { inspect, input: { enrollmentId } })
   const closed = useSelector(actorRef, (s) => s.matches('closed'))
   const stage = useSelector(actorRef, (s) => (s.context.sent === null || s.matches('ready') ? s.value : 'code'))
@@ -25,7 +32,7 @@ export function SignedDocumentDialog({ enrollmentId, onClosed }: { enrollmentId:
   }, [closed, onClosed])
   return (
     <Dialog
-      title={m.signed_document_title()}
+      title={isUnsigned ? m.signed_document_title_unsigned() : m.signed_document_title()}
       size="sm"
       onClose={busy ? undefined : () => actorRef.send({ type: 'document.close' })}
       actions={<Actions actorRef={actorRef} stage={stage} busy={busy} />}
@@ -37,7 +44,7 @@ export function SignedDocumentDialog({ enrollmentId, onClosed }: { enrollmentId:
         ) : stage === 'code' ? (
           <CodeStage actorRef={actorRef} />
         ) : (
-          <p>{m.signed_document_text()}</p>
+          <p>{isUnsigned ? m.signed_document_text_unsigned() : m.signed_document_text()}</p>
         )}
       </div>
     </Dialog>

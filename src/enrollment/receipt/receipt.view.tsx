@@ -82,9 +82,10 @@ export function ReceiptView({
   const site = useSite()
   const home = (kind: ButtonKind) => (
     <Button kind={kind} busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
-      {m.receipt_home()}
+      {site?.visit?.role === 'group' ? m.receipt_home_group() : m.receipt_home()}
     </Button>
   )
+  const enrollsOthers = site?.visit?.role === 'rep' || site?.visit?.role === 'group'
   if (failed) {
     return (
       <article className="receipt">
@@ -150,6 +151,8 @@ export function ReceiptView({
           {receipt.toldByText && ` ${m.receipt_text_sent()}`}
         </p>
       )}
+      {/* On a later visit they come from their list, which has its own way back. */}
+      {enrollsOthers && titled === undefined && <div className="actions">{home('primary')}</div>}
       <section aria-labelledby="receipt-plans">
         <h2 id="receipt-plans">{m.review_plans()}</h2>
         <AgreedPrices {...receipt} charge={isChargeTold ? receipt.charge : undefined} />
@@ -188,7 +191,7 @@ export function ReceiptView({
             <li>{m.receipt_next_cards()}</li>
             {site && (
               <li>
-                <Unbroken text={m.receipt_next_questions({ phone: formatPhone(site.phone), email: site.email })} />
+                <Unbroken text={m.receipt_next_questions({ phone: formatPhone(site.help), email: site.email })} />
               </li>
             )}
           </ul>
@@ -217,15 +220,22 @@ export function ReceiptView({
         </section>
       )}
       <div className="actions">
-        <Button kind="primary" onClick={() => setGetting(true)}>
-          {m.signed_document_get_signed()}
+        <Button
+          kind={enrollsOthers || receipt.awaitsSignature ? 'secondary' : 'primary'}
+          onClick={() => setGetting(true)}
+        >
+          {receipt.awaitsSignature ? m.signed_document_get_unsigned() : m.signed_document_get_signed()}
         </Button>
         <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
-        {home('quiet')}
+        {!enrollsOthers && home('quiet')}
       </div>
       {getting && (
         <Suspense>
-          <SignedDocumentDialog enrollmentId={enrollmentId} onClosed={stopGetting} />
+          <SignedDocumentDialog
+            enrollmentId={enrollmentId}
+            isUnsigned={receipt.awaitsSignature}
+            onClosed={stopGetting}
+          />
         </Suspense>
       )}
       {correcting === 'contact' && contact !== null && (

@@ -72,10 +72,13 @@ const standsWords: Record<ToldState, (parts: { receiver: string; date: string })
 /** What was submitted: where it stands, and what can be done about it. */
 export function PolicyRow({
   policy,
+  isWaiting = false,
   actorRef,
   onOpen,
 }: {
   policy: PolicyWork
+  /** For the applicant's signature. */
+  isWaiting?: boolean
   actorRef: WorkListRef
   onOpen: (enrollmentId: string) => void
 }) {
@@ -116,10 +119,14 @@ export function PolicyRow({
           {m.work_open()}
         </Button>
         <Button
-          aria-label={m.work_document_of({ name: policy.name ?? policy.policy_id })}
+          aria-label={
+            isWaiting
+              ? m.work_document_unsigned_of({ name: policy.name ?? policy.policy_id })
+              : m.work_document_of({ name: policy.name ?? policy.policy_id })
+          }
           onClick={() => setGetting(true)}
         >
-          {m.signed_document_title()}
+          {isWaiting ? m.signed_document_title_unsigned() : m.signed_document_title()}
         </Button>
         {policy.cancel_until !== null && (
           <Button
@@ -138,7 +145,7 @@ export function PolicyRow({
       )}
       {getting && (
         <Suspense>
-          <SignedDocumentDialog enrollmentId={policy.enrollment_id} onClosed={stopGetting} />
+          <SignedDocumentDialog enrollmentId={policy.enrollment_id} isUnsigned={isWaiting} onClosed={stopGetting} />
         </Suspense>
       )}
     </li>

@@ -31,7 +31,6 @@ const toWhoeverTypes = new Set([
   'receipt_copy_lead',
   'receipt_loading',
   'receipt_failed',
-  'receipt_next_questions',
   'agreement_signs_later_hint',
   'agreement_signs_later_by_mail',
   'error_code_invalid',

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
 import { nothingSaved } from '#machines/enrollment/review/review.model.ts'
+import { speakOnBehalf } from '#schemas/messages/addressee.ts'
 import { CallProblem } from '#machines/support/problem.ts'
 import { storage } from '#src/browser/storage.ts'
 import { homeAfterReceipt } from '#src/enrollment/receipt/home-after-receipt.ts'
@@ -10,15 +11,25 @@ import { ReceiptCopy } from '#src/enrollment/receipt/receipt-copy.tsx'
 import { ReceiptView } from '#src/enrollment/receipt/receipt.view.tsx'
 import { eventually } from '#tests/eventually.ts'
 import { violations } from '../ui/render.tsx'
-import { find, mount } from '../form/mount.tsx'
-import { fake, text, said, press, did, inWizard } from './in-wizard.tsx'
+import { click, find, mount } from '../form/mount.tsx'
+import { button, fake, text, said, press, did, inWizard } from './in-wizard.tsx'
 import { loadedReview } from './review/loaded-review.tsx'
 import { asAtServer } from '../recorded/as-at-server.ts'
 
-const site = vi.hoisted(() => ({ settings: {} as Record<string, string> }))
+const site = vi.hoisted(() => ({
+  settings: {} as Record<string, string>,
+  visit: null as { role: 'rep' | 'group' } | null,
+}))
 vi.mock('#src/calls/enrollment/typed.actors.ts', () => import('./typed.fake.ts'))
 vi.mock('#src/site/site-context.ts', () => ({
-  useSite: () => ({ name: 'Rivera Benefits', phone: '8005550100', email: 'help@example.com', settings: site.settings }),
+  // Of a rep `phone` and `email` are their own, `help` is whom they call themselves.
+  useSite: () => ({
+    name: 'Rivera Benefits',
+    phone: site.visit === null ? '8005550100' : '5125550142',
+    help: '8005550100',
+    email: site.visit === null ? 'help@example.com' : 'elena@example.com',
+    ...site,
+  }),
 }))
 
 describe('Receipt', () => {
@@ -194,6 +205,45 @@ describe('Receipt', () => {
     expect(text()).not.toContain('Enrollment fee')
     expect(text()).toContain('Nothing is charged here. The plans are billed separately.')
     expect(asked).toEqual([undefined])
+  })
+
+  test.each([
+    ['rep', 'Enroll another client'],
+    ['group', 'Enroll another employee'],
+  ] as const)('a %s goes on with the next one first, and calls whom they can ask themselves', async (role, next) => {
+    site.visit = { role }
+    speakOnBehalf(true)
+    onTestFinished(() => {
+      site.visit = null
+      speakOnBehalf(false)
+    })
+    await startReceipt({ awaitsSignature: true, copyTo: 'elena@example.com' })
+    const names = Array.from(document.querySelectorAll('.receipt button'), (one) => one.textContent)
+    expect(names[0]).toBe(next)
+    expect(find('.receipt .button-primary').textContent).toBe(next)
+    expect(document.querySelectorAll('.receipt .button-primary')).toHaveLength(1)
+    // Nothing is called signed that is not.
+    expect(names).toContain('Get PDF (not signed yet)')
+    expect(text()).not.toContain('Get signed PDF')
+    expect(text()).toContain('Questions? Call (800) 555-0100. Please have the confirmation number ready.')
+    expect(text()).not.toMatch(/write to|555-0142/)
+    await press('Get PDF (not signed yet)')
+    await said("The applicant's signature is missing: get the PDF again once it is given.")
+    expect(find('dialog h2').textContent).toBe('PDF (not signed yet)')
+    await click('.dialog-close')
+    expect(await violations()).toEqual([])
+    await press(next)
+    await eventually(() => expect(did).toEqual(['home']))
+  })
+
+  test('a rep who comes back to it from their list is offered the signed PDF, and no other client', async () => {
+    site.visit = { role: 'rep' }
+    onTestFinished(() => {
+      site.visit = null
+    })
+    await startReceipt({}, (name) => `Enrollment of ${name}`)
+    expect(button('Get signed PDF')).toBeDefined()
+    expect(button('Return to homepage')).toBeUndefined()
   })
 
   // @spec 3:59 3:78 3:115

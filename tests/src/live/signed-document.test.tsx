@@ -10,13 +10,13 @@ import { boxCalled, enter, press, says } from './person.ts'
 
 const plain = { tier: 'IO', plans: ['harvest-critical'] } as const
 
-const submitted = async (server: LiveServer): Promise<void> => {
+const submitted = async (server: LiveServer, isUnsigned = false): Promise<void> => {
   await ask(server, 'POST enrollment/save-review-info', review)
   // The code's mail comes after the others.
   server.app.clock.advance(1000)
   openPage(server, '/enrollment/receipt')
-  await press(m.signed_document_get_signed())
-  await says(m.signed_document_text())
+  await press(isUnsigned ? m.signed_document_get_unsigned() : m.signed_document_get_signed())
+  await says(isUnsigned ? m.signed_document_text_unsigned() : m.signed_document_text())
 }
 
 const linked = async (server: LiveServer): Promise<Buffer> => {
@@ -43,9 +43,9 @@ test('the applicant gets the signed PDF at the receipt by a code; a wrong one st
   expect(String((await linked(server)).subarray(0, 5))).toBe('%PDF-')
 })
 
-test('the rep who enrolled a client gets it without a code', async () => {
+test('the rep who enrolled a client gets it without a code, as one that waits for the signature', async () => {
   const server = await liveServer({ ...plain, enrolledBy: { eprocess: 'rep', agent_id: 'rep-rivera' } })
-  await submitted(server)
+  await submitted(server, true)
   await press(m.signed_document_get())
   expect(String((await linked(server)).subarray(0, 5))).toBe('%PDF-')
 })

@@ -21,6 +21,9 @@ test('a rep finds a client on their home and goes on with the draft in another b
   const { policy_id } = await ask(signing, 'POST enrollment/save-review-info', review)
   openPage(server, '/agent-home')
   await says(policy_id)
+  // It waits for a signature: nothing is called signed.
+  await says(m.signed_document_title_unsigned())
+  expect(page()).not.toContain(m.signed_document_title())
   await says(`${m.enrollment_step_personal()}, saved November 20, 2026`)
   enter(await boxCalled(m.work_search()), 'nobody')
   await says(m.work_drafts_none())
