@@ -57,6 +57,8 @@ export interface Catalog {
   findPlace: (zip: string, county?: string) => Place | undefined
   /** The counties of a ZIP code to choose from; empty where no price depends on which one it is. */
   countiesOf: (zip: string) => readonly string[]
+  /** The states whose places are rated by the region unless their ZIP code says otherwise, in the order of the list. */
+  statesOf: (region: string) => readonly string[]
   /** The bank's name; undefined for a routing number that the directory lacks. */
   findBank: (routing: string) => string | undefined
   eligibilityQuestions: (qids: readonly string[]) => EligibilityQuestion[]
@@ -130,6 +132,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
   const planById = byId(plans, ({ id }) => id)
   const byCategory = new Map(planCategories.map((code) => [code, plans.filter(({ category }) => category === code)]))
   const asked = countyQuestion(plans, tables)
+  const lists = valueOf(files['lists.json'])
   return {
     id: info.id,
     name: info.name,
@@ -158,6 +161,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
       const entry = tables.zips.get(zip)
       return entry === undefined ? [] : asked(entry)
     },
+    statesOf: (region) => lists.states.flatMap(({ abbrev }) => (tables.regions.get(abbrev) === region ? [abbrev] : [])),
     findBank: (routing) => tables.banks.get(routing),
     eligibilityQuestions: (qids) => present(qids.map((qid) => eligibilityById.get(qid))),
     healthQuestions: (ids, of) => askedQuestions(health, ids, of),
@@ -165,7 +169,7 @@ const indexed = (raw: RawCatalog, plans: readonly Plan[]): Catalog => {
     verificationQuestions: verification,
     requirements: valueOf(files['requirements.json']).requirements,
     forms: valueOf(files['requirements.json']).forms ?? {},
-    lists: valueOf(files['lists.json']),
+    lists,
     sites,
     hasHost: (host) => siteByHost.has(host) || siteByHost.has('*'),
     siteOf: (host) => (siteByHost.get(host) ?? siteByHost.get('*') ?? sites[0]) as Site,

@@ -135,6 +135,6 @@ const useFocusOnceAdded = (inCart: boolean) => {
 
 /** For whom a price is that is shown before a quote. */
 const basisText = ({ age, state }: PriceBasis): string => {
-  if (age === null) return m.plans_basis()
+  if (age === null) return state === null ? m.plans_basis() : m.plans_basis_state({ state })
   return state === null ? m.plans_basis_age({ age }) : m.plans_basis_age_state({ age, state })
 }

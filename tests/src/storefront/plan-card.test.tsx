@@ -76,6 +76,7 @@ describe('the plan card', () => {
   it.each([
     [{ age: 30, state: 'Texas' }, 'Lowest price, for age 30 in Texas. Yours depends on your age and ZIP code.'],
     [{ age: 30, state: null }, 'Lowest price, for age 30. Yours depends on your age.'],
+    [{ age: null, state: 'Alabama' }, 'Lowest price, for example in Alabama. Yours depends on your ZIP code.'],
     [{ age: null, state: null }, 'Lowest price. A quote shows yours.'],
   ])('says that a price before a quote is the lowest, and for whom: %o', async (whose, text) => {
     const { host } = await show({ price_basis: { is_lowest: true, ...whose } }, null)

@@ -99,10 +99,21 @@ const DEFAULT_AGE_OVER_65 = 67
 
 type Where = Pick<QuoteFacts, 'state' | 'region' | 'ratingArea'>
 
-/** Every place where the price of a plan differs. */
-const placesOf = ({ rating, states }: Plan): Where[] => {
+/**
+ * Every place where the price of a plan differs; a region is in the first of its states where
+ * the plan is sold, and the one with most of them is first, because it stands for those of the same price.
+ */
+const placesOf = ({ statesOf }: Pick<Catalog, 'statesOf'>, { rating, states }: Plan): Where[] => {
   const state = states === 'all' ? '' : (states[0] ?? '')
-  if (rating.by === 'region') return Object.keys(rating.regions).map((region) => ({ state, region, ratingArea: null }))
+  if (rating.by === 'region') {
+    return Object.keys(rating.regions)
+      .map((region) => ({
+        region,
+        sold: statesOf(region).filter((one) => states === 'all' || states.includes(one)),
+      }))
+      .toSorted((one, other) => other.sold.length - one.sold.length)
+      .map(({ region, sold }) => ({ state: sold[0] ?? state, region, ratingArea: null }))
+  }
   if (rating.by === 'rating_area') {
     return Object.keys(rating.areas).map((area) => ({ state: area.slice(0, 2), region: null, ratingArea: area }))
   }
@@ -129,19 +140,27 @@ const VISITORS_KEPT = 50
  * The published rates of each place that has some, for a default adult (30 years, 67 over 65; no tobacco, with the
  * salary and hours that the plan asks for at least); the place with the lowest price first.
  */
-const publishedRates = (plan: Plan, visitor: Visitor): readonly PublishedRates[] => {
+const publishedRates = (
+  catalog: Pick<Catalog, 'statesOf'>,
+  plan: Plan,
+  visitor: Visitor,
+): readonly PublishedRates[] => {
   const key = JSON.stringify([visitor.portals, visitor.over65, visitor.contributions, visitor.today])
   const ofPlan = ratesKept.get(plan)
   const before = ofPlan?.get(key)
   if (before !== undefined) return before
-  const rates = ratesOf(plan, visitor)
+  const rates = ratesOf(catalog, plan, visitor)
   if (ofPlan !== undefined && ofPlan.size < VISITORS_KEPT) ofPlan.set(key, rates)
   else ratesKept.set(plan, new Map([[key, rates]]))
   return rates
 }
 
-const ratesOf = (plan: Plan, { portals, over65, contributions, today }: Visitor): PublishedRates[] =>
-  placesOf(plan)
+const ratesOf = (
+  catalog: Pick<Catalog, 'statesOf'>,
+  plan: Plan,
+  { portals, over65, contributions, today }: Visitor,
+): PublishedRates[] =>
+  placesOf(catalog, plan)
     .flatMap((where) => {
       const outcome = priceOf(plan, {
         ...where,
@@ -175,23 +194,24 @@ const basisOf = (
 ): PriceBasis => {
   const own = published.flatMap(({ rates }) => rates.flatMap(({ tier, cents }) => (tier === 'IO' ? [cents] : [])))
   const byAge = rating.by === 'rating_area' || rating.by === 'age_band'
-  const state = rating.by === 'rating_area' ? published[0]?.where.state : undefined
+  const byPlace = rating.by === 'rating_area' || (rating.by === 'region' && new Set(own).size > 1)
+  const state = byPlace ? published[0]?.where.state : undefined
   const name = lists.states.find(({ abbrev }) => abbrev === state)?.name
   return {
     is_lowest: byAge || rating.by === 'salary' || tobacco_percent !== undefined || new Set(own).size > 1,
     age: byAge ? ageOfPublished(over65) : null,
-    state: name === undefined ? (state ?? null) : textIn(name, locale),
+    state: name === undefined ? state || null : textIn(name, locale),
   }
 }
 
 /** A plan before there is a quote, at its lowest price; it is added from the list, where the quote is known. */
 export const featuredCard = (
-  catalog: Pick<Catalog, 'logoOf' | 'lists'>,
+  catalog: Pick<Catalog, 'logoOf' | 'lists' | 'statesOf'>,
   plan: Plan,
   visitor: Visitor,
   locale: Locale,
 ): PlanCard | null => {
-  const published = publishedRates(plan, visitor)
+  const published = publishedRates(catalog, plan, visitor)
   const [first] = published
   if (first === undefined) return null
   const chosen = first.lowest

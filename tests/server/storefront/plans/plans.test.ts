@@ -179,7 +179,7 @@ describe('featured plans', () => {
     expect(basis['evergreen-tx-silver']).toEqual({ is_lowest: true, age: 30, state: 'Texas' })
     expect(basis['anchor-life-term']).toEqual({ is_lowest: true, age: 30, state: null })
     // By region: others pay more elsewhere, at whatever age.
-    expect(basis['meadowlark-dental-high']).toEqual({ is_lowest: true, age: null, state: null })
+    expect(basis['meadowlark-dental-high']).toEqual({ is_lowest: true, age: null, state: 'Alabama' })
     // One price for everybody.
     expect(basis['all-in-2']).toEqual({ is_lowest: false, age: null, state: null })
     const older = await ask(app.visitor(), 'GET enrollment/get-featured-plans', { headers: { 'x-over-65': '1' } })
