@@ -3,7 +3,7 @@ import { acceptedTiers } from './plan-tiers.ts'
 import { type Checker, type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
 import { STANDARD_OPTION } from '#schemas/storefront/pricing/pricing.rules.ts'
-import type { PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
+import { AMOUNTS, type PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 
 type Path = readonly (string | number)[]
 
@@ -97,8 +97,11 @@ const checkDocuments = (check: Checker, at: Path, { documents = [] }: PlanSource
 /** Rows that a plan's card can hold. */
 const MOST_ON_CARD = 3
 
-const checkBenefits = (check: Checker, at: Path, { benefits }: PlanSource): void => {
+const checkBenefits = (check: Checker, at: Path, { benefits, rating }: PlanSource): void => {
   benefits.forEach(({ text, on_card }, index) => {
+    if (rating.by !== 'age_band' && Object.values(text).some((words) => words?.includes(AMOUNTS))) {
+      check.say([...at, 'benefits', index, 'text'], `the plan has no face amounts: write what "${AMOUNTS}" stands for`)
+    }
     if (on_card === true && Object.values(text).some((words) => /[<&]/.test(words ?? ''))) {
       check.say([...at, 'benefits', index, 'text'], 'a row on the card is plain text: remove the markup')
     }

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Locale, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
+import { benefitText } from '#server/services/quote/plan-view.ts'
 import { payers } from '#schemas/storefront/catalog/payers.ts'
 import type { PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
@@ -50,7 +51,8 @@ export const paperHtml = (plan: PlanSource, locale: Locale): string => {
       ? ''
       : `<h2>${payerName[payer]({}, { locale })}</h2><table>${rows
           .map(
-            ({ name, text }) => `<tr><th scope="row">${textIn(name, locale)}</th><td>${textIn(text, locale)}</td></tr>`,
+            ({ name, text }) =>
+              `<tr><th scope="row">${textIn(name, locale)}</th><td>${benefitText(text, plan.rating, locale)}</td></tr>`,
           )
           .join('')}</table>`
   })

@@ -14,7 +14,7 @@ const PriceBasis = Type.Object({
   is_lowest: Type.Boolean(),
   /** Years; null where the price is the same at every age. */
   age: nullable(Type.Integer()),
-  /** The name of the state; null where the price is not by county. */
+  /** The name of the state; null where the price is the same everywhere. */
   state: nullable(Type.String()),
 })
 export type PriceBasis = Static<typeof PriceBasis>

@@ -80,6 +80,9 @@ export type Rating = Static<typeof Rating>
 const Ages = exact({ from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0, maximum: 120 }) })
 const NamedText = exact({ name: Localized, text: Localized })
 
+/** Stands in a benefit's text for the face amounts of a plan that is priced by them. */
+export const AMOUNTS = '{amounts}'
+
 /** A row of what a plan covers. `on_card` shows it on the plan's card as well: three rows of a plan at most. */
 const Benefit = exact({
   name: Localized,

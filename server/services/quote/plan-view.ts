@@ -22,9 +22,10 @@ import {
   pricingId,
   STANDARD_OPTION,
 } from '#schemas/storefront/pricing/pricing.rules.ts'
+import { AMOUNTS, type Localized, type PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { offeredRiders } from '#schemas/storefront/plans/riders.rules.ts'
-import { type Locale, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
+import { type Locale, languages, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 
 /** Where the pictures of the catalog are served. */
@@ -40,10 +41,19 @@ export const isSold = (plan: Plan, facts: QuoteFacts): boolean => isOffered(pric
 /** As `isSold`, for a price that is known already. */
 export const isOffered = (outcome: PriceOutcome): boolean => outcome.ok || asksMore(outcome.code)
 
+/** A benefit's text, with the face amounts that the plan is sold at where it has a place for them. */
+export const benefitText = (text: Localized, rating: Plan['rating'] | PlanSource['rating'], locale: Locale): string => {
+  const words = textIn(text, locale)
+  if (rating.by !== 'age_band') return words
+  const amounts = rating.options.map(({ face_dollars }) => moneyText(face_dollars * 100, { locale }))
+  const list = new Intl.ListFormat(languages[locale].tag, { type: 'disjunction' }).format(amounts)
+  return words.replaceAll(AMOUNTS, () => list)
+}
+
 /** The benefits that a plan's card shows: the catalog's check holds them to three, without markup. */
-export const planFacts = ({ benefits }: Pick<Plan, 'benefits'>, locale: Locale): PlanCard['facts'] =>
+export const planFacts = ({ benefits, rating }: Pick<Plan, 'benefits' | 'rating'>, locale: Locale): PlanCard['facts'] =>
   benefits.flatMap(({ name, text, on_card }) =>
-    on_card === true ? [{ name: textIn(name, locale), text: textIn(text, locale) }] : [],
+    on_card === true ? [{ name: textIn(name, locale), text: benefitText(text, rating, locale) }] : [],
   )
 
 /** The prices of a card, of the tiers that have one. */
@@ -119,7 +129,7 @@ export const planDetail = (
     },
     benefits: plan.benefits.map(({ name, text, paid_by }) => ({
       name: textIn(name, locale),
-      html: textIn(text, locale),
+      html: benefitText(text, plan.rating, locale),
       paid_by,
     })),
     cost_sharing: plan.cost_sharing ?? null,

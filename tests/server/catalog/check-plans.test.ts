@@ -55,6 +55,14 @@ describe('a mistake planted in a plan is named with file, line and remedy', () =
       'a row on the card is plain text: remove the markup',
     ],
     [
+      'face amounts of a plan that has none',
+      vision,
+      '"lantern-vision-high"',
+      '"$0 exam, $0 lenses"',
+      '"{amounts}"',
+      'the plan has no face amounts: write what "{amounts}" stands for',
+    ],
+    [
       'an out-of-pocket maximum below the deductible',
       'plans/hsa.json',
       '"out_of_pocket"',

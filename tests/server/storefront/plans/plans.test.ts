@@ -202,6 +202,18 @@ describe('featured plans', () => {
 })
 
 describe('a plan', () => {
+  test.each([
+    [{}, '$50,000, $100,000, $200,000, or $300,000'],
+    [spanish, '$50,000, $100,000, $200,000 o $300,000'],
+  ])('says its face amounts on its card and its page', async (headers, amounts) => {
+    const params = { id: 'northgate-optional-life' }
+    const detail = await ask(app.visitor(), 'GET enrollment/get-plan-detail/{id}', { params, headers })
+    expect(detail?.result.benefits[0]?.html).toBe(amounts)
+    const query = { category: 'term_life' }
+    const { result } = await ask(app.visitor(), 'GET enrollment/get-menu-filtered-plans', { query, headers })
+    expect(result.find(({ plan_id }) => plan_id === params.id)?.facts[0]?.text).toBe(amounts)
+  })
+
   test('is told in both languages; one that is unknown is 204', async () => {
     const detail = 'GET enrollment/get-plan-detail/{id}'
     const params = { id: 'northgate-optional-life' }
