@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { brandOf } from '#schemas/steps/billing/card-entry.rules.ts'
+import { formatList } from '../../i18n/format.ts'
 import { ChargeNote } from '../offer/charge-note.tsx'
 import type { Payer } from './billing-entered.ts'
 import { type BillingRef, enteredBefore } from './billing-form-props.ts'
@@ -41,5 +42,7 @@ export function WithoutCard({ actorRef }: { actorRef: BillingRef }) {
   const plans = useSelector(actorRef, (s) => s.context.withoutCard)
   const prescribed = useSelector(actorRef, (s) => s.context.prescribed)
   if (prescribed === 'cc' || plans.length === 0) return null
-  return <p className="payment-method-hint">{m.billing_without_card({ plans: plans.join(', ') })}</p>
+  return (
+    <p className="payment-method-hint">{m.billing_without_card({ plans: formatList(plans), count: plans.length })}</p>
+  )
 }

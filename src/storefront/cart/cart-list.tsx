@@ -3,6 +3,7 @@ import { RouteLink } from '../../ui/links/route-link.tsx'
 import type { CartRef } from '#machines/storefront/cart/cart.machine.ts'
 import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { formatList } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { PriceNote } from '../../ui/text/price-parts.tsx'
@@ -51,7 +52,7 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
       {cart.overlaps.length > 0 && (
         <Notice tone="warning" title={m.cart_overlap_title()}>
           {cart.overlaps.map((names) => (
-            <p key={names.join()}>{m.cart_overlap_plans({ plans: names.join(', ') })}</p>
+            <p key={names.join()}>{m.cart_overlap_plans({ plans: formatList(names) })}</p>
           ))}
           <p>{m.cart_overlap_text()}</p>
         </Notice>

@@ -168,6 +168,8 @@ describe('Billing Information', () => {
     expect(find<HTMLInputElement>('#billing-bill_date input:checked').value).toBe('26')
     expect(find('.charge-note').textContent).toContain('from the bank account ending in 6789. Then $188.40 on the 26th')
     await said("You can't pay by card because of a plan in your cart that doesn't take one: Anchor Life Term.")
+    await startBilling({ prescribed: 'eft', withoutCard: ['Anchor Life Term', 'Union Plan'] })
+    await said("because of plans in your cart that don't take one: Anchor Life Term and Union Plan.")
   })
 
   // @spec 3:86 3:98 3:103 3:134

@@ -101,7 +101,7 @@ describe('the cart page', () => {
     expect(document.body.textContent).not.toContain('overlap')
     await show({ cart: { ...cart, overlaps: [['Union Plan', 'Trail Plan']] } })
     expect(document.body.textContent).toContain('Some of your plans overlap')
-    expect(document.body.textContent).toContain('Union Plan, Trail Plan pay for the same kind of care.')
+    expect(document.body.textContent).toContain('Union Plan and Trail Plan pay for the same kind of care.')
     expect(await violations()).toEqual([])
   })
 
