@@ -21,7 +21,8 @@ export function OtherRates({
   const options = [...new Set(rates.map((rate) => optionOf(rate, planName)))]
   const priceOf = (tier: string, option: string) =>
     rates.find((rate) => rate.tier === tier && optionOf(rate, planName) === option)?.plan_price
-  const priceText = (price: number | undefined) => (price === undefined ? m.compare_none() : formatMoney(price))
+  const priceText = (price: number | undefined) =>
+    price === undefined ? m.compare_none() : formatMoney(price, { cents: true })
   if (options.length < 2) {
     return (
       <table className="plain-table">

@@ -24,15 +24,15 @@ export function PlanYear({ actorRef, sharing }: { actorRef: PlanDetailRef; shari
             <dl>
               <div>
                 <dt>{chosen.employer_pays === undefined ? m.year_premium() : m.price_year()}</dt>
-                <dd className="figures">{formatMoney(premium)}</dd>
+                <dd className="figures">{formatMoney(premium, { cents: true })}</dd>
               </div>
               <div>
                 <dt>{m.year_your_care()}</dt>
-                <dd className="figures">{formatMoney(care)}</dd>
+                <dd className="figures">{formatMoney(care, { cents: true })}</dd>
               </div>
               <div className="plan-year-total">
                 <dt>{m.year_total()}</dt>
-                <dd className="figures">{formatMoney(total)}</dd>
+                <dd className="figures">{formatMoney(total, { cents: true })}</dd>
               </div>
             </dl>
           </li>

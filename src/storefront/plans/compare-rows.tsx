@@ -59,7 +59,7 @@ const yearRows = (plans: readonly PlanCard[], compared: readonly Compared[], { f
       differs: areUnlike(plans.map(totalOf)),
       cell: (plan) => {
         const total = totalOf(plan)
-        return total === undefined ? null : <span className="figures">{formatMoney(total)}</span>
+        return total === undefined ? null : <span className="figures">{formatMoney(total, { cents: true })}</span>
       },
     }
   })
@@ -77,7 +77,7 @@ const otherPriceRows = (plans: readonly PlanCard[], { filter, isPremier }: PlanL
         if (price === undefined) return null
         return (
           <>
-            <span className="figures">{formatMoney(price.price_male_nons)}</span>{' '}
+            <span className="figures">{formatMoney(price.price_male_nons, { cents: true })}</span>{' '}
             <PriceNote price={price.price_male_nons} employerPays={price.employer_pays} />
           </>
         )
