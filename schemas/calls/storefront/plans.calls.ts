@@ -19,6 +19,23 @@ const PriceBasis = Type.Object({
 })
 export type PriceBasis = Static<typeof PriceBasis>
 
+export const PricingErrorCode = Type.Union([
+  Type.Literal('enrollmentIdError'),
+  Type.Literal('salaryError'),
+  Type.Literal('hourError'),
+  Type.Literal('stateError'),
+  Type.Literal('tierError'),
+  Type.Literal('ageError'),
+  Type.Literal('metError'),
+  Type.Literal('countyError'),
+  Type.Literal('smokerError'),
+  Type.Literal('planAgeError'),
+  Type.Literal('portalError'),
+  Type.Literal('newQuestionsError'),
+  Type.Literal('changePid'),
+])
+export type PricingErrorCode = Static<typeof PricingErrorCode>
+
 export const PlanCard = Type.Object({
   plan_id: Type.String(),
   pid: Type.String(),
@@ -34,6 +51,8 @@ export const PlanCard = Type.Object({
   ...EmployerPays,
   /** Null where the prices are those of a quote. */
   price_basis: nullable(PriceBasis),
+  /** Where there is no price: what the plan's page asks for it (ours). */
+  price_asks: Type.Optional(PricingErrorCode),
   callout_text: nullable(Type.String()),
   tier_price: Type.Array(TierPrice),
   selected_plan: Type.Boolean(),
@@ -83,23 +102,6 @@ export const PlanDetail = Type.Object({
   traits: Type.Array(Type.String()),
 })
 export type PlanDetail = Static<typeof PlanDetail>
-
-export const PricingErrorCode = Type.Union([
-  Type.Literal('enrollmentIdError'),
-  Type.Literal('salaryError'),
-  Type.Literal('hourError'),
-  Type.Literal('stateError'),
-  Type.Literal('tierError'),
-  Type.Literal('ageError'),
-  Type.Literal('metError'),
-  Type.Literal('countyError'),
-  Type.Literal('smokerError'),
-  Type.Literal('planAgeError'),
-  Type.Literal('portalError'),
-  Type.Literal('newQuestionsError'),
-  Type.Literal('changePid'),
-])
-export type PricingErrorCode = Static<typeof PricingErrorCode>
 
 export const PricingEntry = Type.Object({
   pid: Type.String(),

@@ -88,6 +88,7 @@ export const planCard = (
     plan_price: toDollars(chosen?.cents ?? 0),
     ...employerPays(chosen ?? {}),
     price_basis: null,
+    ...(!outcome.ok && { price_asks: outcome.code }),
     callout_text: maybeTextIn(plan.callout, locale) ?? null,
     tier_price: tierPrices(lowest),
     selected_plan: chosen !== undefined,

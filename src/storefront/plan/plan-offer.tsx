@@ -33,7 +33,7 @@ export function PlanOffer({ actorRef }: { actorRef: PlanDetailRef }) {
           <h2 id="plan-quote-title">{m.plan_quote_title()}</h2>
           <p className="muted">{m.plan_quote_text()}</p>
         </div>
-        <QuoteForm actorRef={quoteRef} />
+        <QuoteForm actorRef={quoteRef} submitLabel={m.plan_quote_submit()} />
       </section>
     )
   }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { PlanCard as Plan, PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd, hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
+import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -33,6 +34,8 @@ export function PlanCard({
 }) {
   const prices = tierCodes.flatMap((code) => plan.tier_price.filter((one) => one.tier === code && hasPrice(one)))
   const basis = plan.price_basis
+  // A column has cents where one of its prices has some.
+  const cents = prices.some(({ price_male_nons }) => toCents(price_male_nons) % 100 !== 0)
   const card = useFocusOnceAdded(plan.is_in_cart)
   return (
     <li className="card plan-card" ref={card}>
@@ -75,8 +78,8 @@ export function PlanCard({
                   </th>
                   <td className="figures">
                     {basis?.is_lowest === true
-                      ? m.plans_from({ price: formatMoney(price.price_male_nons) })
-                      : formatMoney(price.price_male_nons)}
+                      ? m.plans_from({ price: formatMoney(price.price_male_nons, { cents }) })
+                      : formatMoney(price.price_male_nons, { cents })}
                   </td>
                   {tier !== null && (
                     <td className="plan-price-action">
@@ -102,6 +105,7 @@ export function PlanCard({
           <PriceParts price={plan.plan_price} employerPays={plan.employer_pays} />
         ))}
       {basis?.is_lowest === true && <p className="muted small">{basisText(basis)}</p>}
+      {prices.length === 0 && <p className="muted small">{askedText(plan)}</p>}
       <div className="plan-card-foot">
         <ButtonLink
           kind="secondary"
@@ -131,6 +135,22 @@ const useFocusOnceAdded = (inCart: boolean) => {
       card.current?.querySelector<HTMLElement>('.plan-card-foot a')?.focus({ preventScroll: true })
   }, [inCart])
   return card
+}
+
+/** What has to be said on the plan's page before it has a price. */
+const askedText = ({ price_asks }: Plan): string => {
+  switch (price_asks) {
+    case 'salaryError':
+      return m.plans_asks_salary()
+    case 'hourError':
+      return m.plans_asks_hours()
+    case 'smokerError':
+      return m.plans_asks_tobacco()
+    case 'countyError':
+      return m.plans_asks_county()
+    default:
+      return m.plans_asks_questions()
+  }
 }
 
 /** For whom a price is that is shown before a quote. */

@@ -122,7 +122,7 @@ describe('the page of a plan', () => {
       one.click(),
     )
     enter(await boxCalled(m.quote_tier_label()), 'IO')
-    await press(m.quote_submit())
+    await press(m.plan_quote_submit())
     await eventually(() => expect(document.querySelectorAll('.rate-card')).toHaveLength(1))
   })
 })

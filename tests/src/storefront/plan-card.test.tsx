@@ -37,7 +37,7 @@ describe('the plan card', () => {
     ])
     expect(rows).toEqual([
       ['Member Only', '$29.40', null],
-      ['Family, your tier', '$89', 'Add Smile Care to cart'],
+      ['Family, your tier', '$89.00', 'Add Smile Care to cart'],
     ])
     expect(host.textContent).toContain('Popular')
     await click('.plan-add')
@@ -80,14 +80,27 @@ describe('the plan card', () => {
     [{ age: null, state: null }, 'Lowest price. A quote shows yours.'],
   ])('says that a price before a quote is the lowest, and for whom: %o', async (whose, text) => {
     const { host } = await show({ price_basis: { is_lowest: true, ...whose } }, null)
-    expect([...host.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['from $29.40', 'from $89'])
+    expect([...host.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
+      'from $29.40',
+      'from $89.00',
+    ])
     expect(host.textContent).toContain(text)
   })
 
   it('promises a price that everybody pays without "from"', async () => {
     const { host } = await show({ price_basis: { is_lowest: false, age: null, state: null } }, null)
-    expect([...host.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['$29.40', '$89'])
+    expect([...host.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['$29.40', '$89.00'])
     expect(host.textContent).not.toContain('Lowest price')
+  })
+
+  it.each([
+    ['salaryError', 'Your price depends on your salary.'],
+    ['smokerError', 'Your price depends on whether you use tobacco.'],
+    ['newQuestionsError', 'Your price depends on your answers to a few questions.'],
+  ] as const)('says what a plan without a price asks: %s', async (price_asks, text) => {
+    const { host } = await show({ price_asks, tier_price: [], selected_plan: false })
+    expect(host.textContent).toContain(text)
+    expect(host.textContent).toContain('View More Details')
   })
 
   it('shows neither tier nor icon without a quote', async () => {

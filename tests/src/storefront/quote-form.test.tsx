@@ -105,17 +105,17 @@ describe('the quote form', () => {
       'Error: Field is required',
       'Error: Please select a category.',
     ])
-    expect(document.activeElement).toBe(box('ZIP'))
-    expect(box('ZIP').getAttribute('aria-describedby')).toBe(`${box('ZIP').id}_message`)
+    expect(document.activeElement).toBe(box('ZIP code'))
+    expect(box('ZIP code').getAttribute('aria-describedby')).toBe(`${box('ZIP code').id}_message`)
     expect(await violations()).toEqual([])
   })
 
   // @spec 1:68 1:146-147
   it('keeps five digits of a ZIP code, puts slashes into a date, and ends with the quote', async () => {
     const actor = await open('landing')
-    await fill('ZIP', '60-601-1234')
+    await fill('ZIP code', '60-601-1234')
     await fill('Date of Birth', '01021980')
-    expect([box('ZIP').value, box('Date of Birth').value]).toEqual(['60601', '01/02/1980'])
+    expect([box('ZIP code').value, box('Date of Birth').value]).toEqual(['60601', '01/02/1980'])
     await act(async () => box('Female').click())
     await act(async () => box('Dental').click())
     await submit()
@@ -130,7 +130,7 @@ describe('the quote form', () => {
     async (form) => {
       const actor = await open(form, form === 'landing' ? null : saved.enrollmentId)
       expect(document.querySelector('select[id$=-county]')).toBeNull()
-      await fill('ZIP', '34134')
+      await fill('ZIP code', '34134')
       await eventually(() => expect(document.querySelectorAll('select[id$=-county] option').length).toBe(3))
       const list = find('select[id$=-county]') as HTMLSelectElement
       expect([...list.options].map((option) => option.text)).toEqual(['Please choose', 'Lee', 'Collier'])
@@ -143,7 +143,7 @@ describe('the quote form', () => {
         list.dispatchEvent(new Event('change', { bubbles: true }))
       })
       expect(actor.getSnapshot().context.values.county).toBe('Collier')
-      await fill('ZIP', '6060')
+      await fill('ZIP code', '6060')
       expect(document.querySelector('select[id$=-county]')).toBeNull()
       expect(actor.getSnapshot().context.values.county).toBe('')
     },
@@ -152,7 +152,7 @@ describe('the quote form', () => {
   it('takes what is pasted with blanks around it whole, and no further key into a full box', async () => {
     await open('landing')
     for (const [label, pasted, shown] of [
-      ['ZIP', ' 60601-1234', '60601'],
+      ['ZIP code', ' 60601-1234', '60601'],
       ['Date of Birth', ' 02/29/1984 ', '02/29/1984'],
     ] as const) {
       expect(box(label).maxLength).toBe(-1)
@@ -166,18 +166,18 @@ describe('the quote form', () => {
   // @spec 1:156 1:254-255
   it('shows what the ZIP service says under the ZIP code', async () => {
     const actor = await open('landing', saved.enrollmentId)
-    await fill('ZIP', '00000')
+    await fill('ZIP code', '00000')
     await submit()
     await act(async () => {
       await waitFor(actor, (s) => s.matches('editing'))
     })
     expect(messages()).toEqual(['Error: Invalid Zip code'])
-    expect(document.activeElement).toBe(box('ZIP'))
+    expect(document.activeElement).toBe(box('ZIP code'))
   })
 
   // @spec 1:156 1:254
   it('shows what the server says of each field at that field', async () => {
-    const names = { zip: 'ZIP', gender: 'Gender', tier: 'Choose Tier', dob: 'Date of Birth' }
+    const names = { zip: 'ZIP code', gender: 'Gender', tier: 'Choose Tier', dob: 'Date of Birth' }
     const actor = await open('banner', saved.enrollmentId, {
       filter: Object.keys(names).map((field) => [field, 'error_field_required']),
     })
@@ -193,7 +193,7 @@ describe('the quote form', () => {
     })
     expect(said).toEqual(Object.keys(names).map((field) => [field, 'Error: Field is required']))
     // One that is changed loses its message alone.
-    await fill('ZIP', '60602')
+    await fill('ZIP code', '60602')
     expect(messages()).toEqual(Array.from({ length: 3 }, () => 'Error: Field is required'))
   })
 
@@ -237,7 +237,7 @@ describe('the quote form', () => {
   it('asks the Basic Details for tier, smoker and who else is covered', async () => {
     await open('details', saved.enrollmentId)
     expect([...document.querySelectorAll('.field-label')].map((one) => one.textContent)).toEqual([
-      'ZIP',
+      'ZIP code',
       'Gender',
       'Smoker',
       'Choose Tier',

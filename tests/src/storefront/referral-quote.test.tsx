@@ -65,12 +65,12 @@ it('asks zip, gender, tier and date of birth, names who referred, and sends the 
   )
   expect(host.textContent).toContain('Referred By Maria Santos')
   expect([...host.querySelectorAll('.field-label')].map((label) => label.textContent)).toEqual([
-    'ZIP',
+    'ZIP code',
     'Gender',
     'Choose Tier',
     'Date of Birth',
   ])
-  await type('ZIP', '78701')
+  await type('ZIP code', '78701')
   await type('Date of Birth', '06151986')
   await act(async () => find('input[type=radio][value="1"]').click())
   await act(async () => {

@@ -186,6 +186,14 @@ describe('featured plans', () => {
     expect(older.result.find(({ price_basis }) => price_basis?.age !== null)?.price_basis?.age).toBe(67)
   })
 
+  test('one without a price says what its page asks', async () => {
+    const quote = await begin(app, { tier: 'IO' })
+    const asks = await list(quote, 'di,critical,vision')
+    expect(asks.find(({ plan_id }) => plan_id === 'steady-income')?.price_asks).toBe('salaryError')
+    expect(asks.find(({ plan_id }) => plan_id === 'lighthouse-critical')?.price_asks).toBe('smokerError')
+    expect(asks.find(({ plan_id }) => plan_id === 'clearview-vision-high')).not.toHaveProperty('price_asks')
+  })
+
   test('the prices of all tiers are those of one place: a family lives in one', async () => {
     const { result } = await ask(app.visitor(), 'GET enrollment/get-menu-filtered-plans', {
       query: { category: 'dental' },

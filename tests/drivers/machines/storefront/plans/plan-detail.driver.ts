@@ -41,7 +41,7 @@ import {
   problemText,
   quoted,
   saveDetails,
-  sendBanner,
+  sendPlanQuote,
   title,
   wordsOf,
 } from '../../support/storefront/storefront.ts'
@@ -149,7 +149,7 @@ export const planDetailDriver: Driver<typeof planDetailMachine> = {
       const errorCode = { refused: 'blackout', stale: 'stateError' }[result as 'refused' | 'stale'] ?? null
       await answer(stage, addPlan, { data: { added: result === 'added', errorCode, message } })
     },
-    quote: sendBanner,
+    quote: sendPlanQuote,
     editQuote: async (stage, outcome) => {
       if (!('done' in outcome)) throw new Error('A quote always ends well')
       const { filter, planId } = outcome.done as QuoteSaved

@@ -83,11 +83,21 @@ export const problemText = ({ kind, message }: Problem): string => (kind === 'of
 
 /** Fills the short quote form, where there is no quote yet, and sends it. */
 export const sendBanner = async ({ page }: Stage): Promise<void> => {
+  await fillBanner(page)
+  await quickHands(page).press(m.quote_submit())
+}
+
+/** As `sendBanner`, on the page of a plan. */
+export const sendPlanQuote = async ({ page }: Stage): Promise<void> => {
+  await fillBanner(page)
+  await quickHands(page).press(m.plan_quote_submit())
+}
+
+const fillBanner = async (page: Page): Promise<void> => {
   const hands = quickHands(page)
   await hands.type(m.quote_zip_label(), asked.zip)
   await hands.type(m.quote_dob_label(), asked.dob)
   await hands.pick(m.quote_gender_label(), m.quote_gender_female())
-  await hands.press(m.quote_submit())
 }
 
 /** Saves the Basic Details as they are, once they are there. */
