@@ -33,6 +33,9 @@ export function HeaderMore({ site, over65 }: { site: SiteInfo; over65: 0 | 1 | n
         <button type="button" className="utility-button" onClick={() => setAbout(true)}>
           <Icon name="info" size="sm" />
           <span className="utility-words">{m.frame_about({ name: site.name })}</span>
+          <span className="utility-brief" aria-hidden="true">
+            {m.frame_about_short()}
+          </span>
         </button>
       )}
       {(internal || over65 !== null) && <AgeToggle site={site} over65={over65 ?? 0} />}
@@ -41,6 +44,9 @@ export function HeaderMore({ site, over65 }: { site: SiteInfo; over65: 0 | 1 | n
         <button type="button" className="utility-button" onClick={() => setEntering(true)}>
           <Icon name="lock" size="sm" />
           <span className="utility-words">{owner === 'rep' ? m.access_rep() : m.access_employer()}</span>
+          <span className="utility-brief" aria-hidden="true">
+            {m.frame_sign_in_short()}
+          </span>
         </button>
       )}
       <Suspense>

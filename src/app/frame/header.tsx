@@ -9,6 +9,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { languages, locales } from '#schemas/messages/languages.ts'
 import { HomeLink } from './home-link.tsx'
 import { useCartGlance, useSite, useSiteSelector } from '../../site/site-context.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useDropdown } from './use-dropdown.ts'
 import { useShownPhone } from '../../site/help-phone.ts'
 import { useOver65 } from '../../site/use-over-65.ts'
@@ -21,6 +22,7 @@ import './utility-bar.css'
  */
 export function Header({ slim = false }: { slim?: boolean }) {
   const site = useSite()
+  const small = useSmall()
   return (
     <header className={slim ? 'site-header site-header-slim' : 'site-header'}>
       <div className="utility-bar">
@@ -40,7 +42,7 @@ export function Header({ slim = false }: { slim?: boolean }) {
           {site?.tagline && <span className="brand-tagline">{site.tagline}</span>}
         </HomeLink>
         <Menu />
-        <Recommended />
+        {!small && <Recommended className="cart-link recommended-link" />}
         <CartLink />
       </div>
     </header>
@@ -56,7 +58,7 @@ function Contact() {
         <>
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
             <Icon name="phone" size="sm" />
-            <span className="visually-hidden">{m.shell_call()} </span>
+            <span className="utility-call">{m.shell_call()} </span>
             <span className="figures">{formatPhone(phone)}</span>
           </a>
           <a href={`mailto:${site.email}`} className="utility-email">
@@ -76,11 +78,14 @@ const RecommendedLink = lazy(async () => ({
   default: (await import('../../storefront/recommendations/recommended-link.tsx')).RecommendedLink,
 }))
 
-function Recommended() {
+/** The bar has no room for the recommended plans then: they are in the menu. */
+const useSmall = () => useMedia('(max-width: 799px)')
+
+function Recommended({ className }: { className?: string }) {
   const cart = useCartGlance()
   return cart?.count ? (
     <Suspense>
-      <RecommendedLink className="cart-link recommended-link" />
+      <RecommendedLink className={className} />
     </Suspense>
   ) : null
 }
@@ -149,6 +154,7 @@ function CartLink() {
 function Menu() {
   const categories = useSiteSelector((snapshot) => snapshot.context.categories)
   const { shown, ref, opener, panel } = useDropdown()
+  const small = useSmall()
   return (
     <nav className="site-menu" ref={ref} aria-label={m.shell_menu_categories()}>
       <button {...opener} className="menu-button">
@@ -163,6 +169,11 @@ function Menu() {
             {m.home()}
           </HomeLink>
         </li>
+        {small && (
+          <li>
+            <Recommended />
+          </li>
+        )}
         {categories.map(({ code, name }) => (
           <li key={code}>
             <RouteLink to={`/plans?type=${encodeURIComponent(code)}`}>

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '../../browser/storage.ts'
 import { onOtherRecommendations, recommendedFor } from '../../calls/storefront/recommendations.actors.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 
 /**
  * The header's way to the recommended plans, once there are any (spec 1, section 2, Header). For a cart that is not
  * empty; the header fetches it lazily. Nothing where the service is down.
  */
-export function RecommendedLink({ className }: { className?: string }) {
+export function RecommendedLink({ className }: { className?: string | undefined }) {
   const [exist, setExist] = useState(false)
   useEffect(() => {
     // Of several questions the last one's answer counts, whichever arrives last.
@@ -28,6 +29,7 @@ export function RecommendedLink({ className }: { className?: string }) {
   }, [])
   return exist ? (
     <RouteLink to="/recommend-list?name=cart" className={className}>
+      {className === undefined && <Icon name="star" />}
       {m.recommended_title()}
     </RouteLink>
   ) : null
