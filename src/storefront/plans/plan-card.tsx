@@ -47,16 +47,6 @@ export function PlanCard({
         <Heading className="plan-card-name">{plan.plan_name}</Heading>
         <p className="muted small">{plan.plan_short_text}</p>
       </div>
-      {plan.facts.length > 0 && (
-        <dl className="plan-facts" aria-label={m.plans_card_facts({ plan: plan.plan_name })}>
-          {plan.facts.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
       {prices.length > 0 && (
         <table className="plan-prices">
           <caption className="visually-hidden">{m.plans_card_prices({ plan: plan.plan_name })}</caption>
@@ -106,6 +96,16 @@ export function PlanCard({
         ))}
       {basis?.is_lowest === true && <p className="muted small">{basisText(basis)}</p>}
       {prices.length === 0 && <p className="muted small">{askedText(plan)}</p>}
+      {plan.facts.length > 0 && (
+        <dl className="plan-facts" aria-label={m.plans_card_facts({ plan: plan.plan_name })}>
+          {plan.facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className="plan-card-foot">
         <ButtonLink
           kind="secondary"

@@ -23,7 +23,7 @@ import { PlanTools } from './plan-tools.tsx'
 import { PlansDialog } from './plans-dialog.tsx'
 import { PlansTop } from './plans-top.tsx'
 import { categoryAt, plansStart, refreshPlans } from '../starts.ts'
-import { QuoteForm } from '../quote/quote-form.tsx'
+import { FirstQuote } from '../quote/first-quote.tsx'
 import { BasicDetails } from '../quote/quote-summary.tsx'
 import { type Narrowing, useNarrowing } from './use-narrowing.ts'
 import { categoryName } from '../../fields/words.ts'
@@ -48,7 +48,7 @@ export function PlansPage() {
   }, [actorRef, category])
   useEffect(() => refreshPlans(actorRef), [actorRef])
   return (
-    <div className="page">
+    <div className="page plans-page">
       <PlansTop actorRef={actorRef} isNew={isNew} onCategory={choose} />
       <PlansBody actorRef={actorRef} compareRef={compareRef} query={query} narrow={narrow} />
       {addingRef && <PlansDialog actorRef={addingRef} />}
@@ -83,13 +83,7 @@ function PlansBody({
     return (
       <>
         <MemberAgain />
-        <section className="card" aria-labelledby="plans-quote-title">
-          <div>
-            <h2 id="plans-quote-title">{m.quote_form_title()}</h2>
-            <p className="muted">{m.quote_form_first()}</p>
-          </div>
-          <QuoteForm actorRef={quoteRef} />
-        </section>
+        <FirstQuote actorRef={quoteRef} />
         <Featured
           category={category}
           title={
