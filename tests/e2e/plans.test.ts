@@ -96,7 +96,7 @@ test("a rep's site: the banner form, slow answers, the list in its order, prices
   const summary = page.locator('.quote-summary dl > div')
   await expect
     .poll(async () => (await summary.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
-    .toEqual(['Zip 78701 TX', 'Gender Female', 'Tier Member Only', 'Date of Birth 06/15/1986'])
+    .toEqual(['ZIP code 78701 TX', 'Gender Female', 'Tier Member Only', 'Date of Birth 06/15/1986'])
   await page.getByRole('heading', { level: 3, name: 'Ultimate Play Bundle' }).waitFor()
   // The first screen of the list comes at once, the rest when there is time.
   const sections = [

@@ -106,6 +106,8 @@ describe('the header for those who are known', () => {
     answerWith(repAnswers())
     await render(frame)
     await until(() => expect(words('.utility-more .utility-words')).toContain('About Rivera Benefits'))
+    // What a phone shows of it.
+    expect(words('.utility-more .utility-brief')).toContain('About')
     await click('.utility-more > button')
     await until(() => expect(find('dialog .prose').innerHTML).toContain('<b>2009</b>'))
     expect(find('dialog h2').textContent).toBe('About Rivera Benefits')

@@ -260,6 +260,13 @@ describe('the way to the page', () => {
     await eventually(() => expect(host.innerHTML).toBe(''))
   })
 
+  it('is in the menu on a narrow screen, with a picture as the others there', async () => {
+    answerWith(answers())
+    await render(<RecommendedLink />)
+    await eventually(() => expect(find('a').textContent).toBe('Recommended plans'))
+    expect(document.querySelectorAll('a .icon')).toHaveLength(1)
+  })
+
   it('keeps to the answer for the newest cart, although that for an older one arrives after it', async () => {
     const table = answers()
     answerWith(table)
