@@ -33,7 +33,11 @@ const open = async (isPhone: boolean) => {
   return actor
 }
 
-const details = () => find<HTMLDetailsElement>('details')
+const details = (): HTMLDetailsElement => {
+  const found = find('details')
+  if (!(found instanceof HTMLDetailsElement)) throw new Error('no details')
+  return found
+}
 const press = () => act(async () => find('summary').click())
 
 test('on a phone the form is behind one line, and folding it loses nothing', async () => {
@@ -50,7 +54,7 @@ test('on a phone the form is behind one line, and folding it loses nothing', asy
   expect(details().open).toBe(true)
   await press()
   await eventually(() => expect(details().open).toBe(false))
-  expect(find<HTMLInputElement>('[autocomplete="postal-code"]').value).toBe('78701')
+  expect(find('[autocomplete="postal-code"]')).toHaveProperty('value', '78701')
 })
 
 test('what is wrong with what is sent stays in sight', async () => {
