@@ -6,6 +6,7 @@ import { quoteMachine } from '#machines/storefront/quote/quote.machine.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { FirstQuote } from '#src/storefront/quote/first-quote.tsx'
 import { eventually } from '#tests/eventually.ts'
+import { asAtServer } from '../recorded/as-at-server.ts'
 import { click, find, render, violations } from '../ui/render.tsx'
 
 beforeEach(() => takeLocale('en'))
@@ -16,17 +17,19 @@ const open = async (isPhone: boolean) => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  const machine = quoteMachine.provide({
-    actors: {
-      lookUpZip: fromPromise<ZipAnswer, { zip: string }>(() =>
-        Promise.resolve({ state: 'TX', city: 'Austin', counties: [] }),
-      ),
-      validateZip: fromPromise<ZipAnswer, { zip: string }>(() =>
-        Promise.resolve({ state: 'TX', city: 'Austin', counties: [] }),
-      ),
-      saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(() => Promise.reject(new Error('down'))),
-    },
-  })
+  const machine = asAtServer(
+    quoteMachine.provide({
+      actors: {
+        lookUpZip: fromPromise<ZipAnswer, { zip: string }>(() =>
+          Promise.resolve({ state: 'TX', city: 'Austin', counties: [] }),
+        ),
+        validateZip: fromPromise<ZipAnswer, { zip: string }>(() =>
+          Promise.resolve({ state: 'TX', city: 'Austin', counties: [] }),
+        ),
+        saveFilter: fromPromise<QuoteSaved, SaveFilterInput>(() => Promise.reject(new Error('down'))),
+      },
+    }),
+  )
   const actor = createActor(machine, { input: { form: 'banner', enrollmentId: null, planId: null } }).start()
   await waitFor(actor, (s) => s.matches('editing'))
   await render(<FirstQuote actorRef={actor} />)
