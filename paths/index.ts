@@ -9,6 +9,7 @@
  */
 export { check, checks } from './check/checks.ts'
 export type { Check, Fault, FaultStep } from './check/fault.ts'
+export { coverClosely } from './cover/cover-closely.ts'
 export { cover, type Cover, type CoverOptions } from './cover/cover.ts'
 export type { Criterion } from './cover/goals.ts'
 export { follow, pathOf } from './cover/path-of.ts'

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Option, type Command } from 'commander'
+import { coverClosely } from '../cover/cover-closely.ts'
 import { cover, type Cover } from '../cover/cover.ts'
 import { type Criterion, criteria } from '../cover/goals.ts'
 import { explore } from '../explore/explore.ts'
@@ -18,12 +19,16 @@ import { chosenModels } from './machines.ts'
 /** Paths come first until they take so much of what visits do. */
 const MOST_VISITS = 0.95
 
+/** What one machine may take of the budget to have its paths made fewer and shorter, in milliseconds. */
+const CLOSELY = 10_000
+
 interface Flags {
   criterion: Criterion
   length: number
   maxSteps: number
   budget: number
   optimal: boolean
+  quick: boolean
   format?: (typeof formatNames)[number]
   traffic?: string
   out?: string
@@ -48,6 +53,7 @@ export const coverCommand = (program: Command): Command =>
         .default(false)
         .implies({ criterion: 'edge' }),
     )
+    .option('--quick', 'the paths that are found at once, and a bound by counting', false)
     .addOption(new Option('--format <name>', 'how the paths are written').choices(formatNames))
     .option('--traffic <file>', 'an answer of get-traffic-overview: what 95 % of visits do comes first')
     .option('--out <file>', 'where they are written; to the standard output where left out')
@@ -66,7 +72,7 @@ export const coverCommand = (program: Command): Command =>
         }
         const graph = explore(model)
         const passes = driver === undefined || 'noScreen' in driver ? undefined : passesFor(graph, driver)
-        const found = coverWith(graph, flags, deadline, passes)
+        const found = await coverWith(graph, flags, deadline, passes)
         if (typeof found === 'string') {
           process.stderr.write(`${id}: ${found}\n`)
           process.exitCode = 1
@@ -86,16 +92,19 @@ export const coverCommand = (program: Command): Command =>
     })
 
 /** The cover, or why there is none. */
-const coverWith = (
+const coverWith = async (
   graph: Graph,
   flags: Flags,
   deadline: number,
   passes?: (edge: number) => boolean,
-): Cover | string => {
-  const { criterion, length, maxSteps, optimal } = flags
+): Promise<Cover | string> => {
+  const { criterion, length, maxSteps, optimal, quick } = flags
   const budget = deadline - performance.now()
+  const options = { criterion, length, maxSteps, ...(passes && { passes }) }
   try {
-    return cover(graph, { criterion, length, maxSteps, optimal, budget, ...(passes && { passes }) })
+    return optimal || quick
+      ? cover(graph, { ...options, optimal, budget })
+      : await coverClosely(graph, { ...options, budget: Math.min(budget, CLOSELY) })
   } catch (error) {
     if (error instanceof RangeError) return error.message
     throw error

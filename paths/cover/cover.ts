@@ -57,12 +57,21 @@ export interface Cover {
 
 const DEFAULTS = { criterion: 'declared', maxSteps: 40, budget: 120_000, resetCost: 1, length: 3 } as const
 
-/**
- * Covers a graph from its starts: greedily, unless `optimal`. A path that covers only what others cover as well is
- * dropped.
- * @throws RangeError where the optimum is asked for something else than all edges, or is not found within the budget.
- */
-export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
+/** What is to be covered, on what, and within which limits. */
+export interface Aimed {
+  graph: Graph
+  criterion: Criterion
+  walkable: Subgraph
+  subgraph: Subgraph
+  goals: Goals
+  unmeetable: Uncovered[]
+  idOf(goal: number): string
+  lift(input: number, walk: readonly number[]): readonly number[]
+  limits: WalkLimits
+}
+
+/** What the options ask for, before anything is walked. */
+export const aimedAt = (graph: Graph, options: CoverOptions): Aimed => {
   const { criterion, maxSteps, budget, resetCost, length } = { ...DEFAULTS, ...options }
   const deadline = performance.now() + budget
   const { avoid, passes = () => true, targets, optimal = false } = options
@@ -70,31 +79,53 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
     graph,
     (edge) => passes(edge) && !avoid?.has(graph.cases[graph.caseOf[edge] ?? 0]?.label ?? ''),
   )
-  const { goals, unmeetable, idOf, subgraph, lift } = isOfSequences(criterion)
+  const aim = isOfSequences(criterion)
     ? aimAtSequences(graph, walkable, criterion, criterion === 'pair' ? 2 : length)
     : {
         ...aimAt(graph, walkable, criterion, targets),
         subgraph: walkable,
         lift: (_: number, walk: readonly number[]) => walk,
       }
-  const limits = { maxSteps: optimal ? Infinity : maxSteps, resetCost, deadline }
+  return {
+    graph,
+    criterion,
+    walkable,
+    ...aim,
+    limits: { maxSteps: optimal ? Infinity : maxSteps, resetCost, deadline },
+  }
+}
+
+/**
+ * Covers a graph from its starts: greedily, unless `optimal`. A path that covers only what others cover as well is
+ * dropped.
+ * @throws RangeError where the optimum is asked for something else than all edges, or is not found within the budget.
+ */
+export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
+  const { criterion = DEFAULTS.criterion, targets, optimal = false } = options
+  const aimed = aimedAt(graph, options)
   if (optimal && (criterion !== 'edge' || targets !== undefined)) {
     throw new RangeError('The exact minimum is known for all edges alone: criterion "edge", without targets')
   }
+  const { subgraph, goals, limits } = aimed
   const { walks, cut } = optimal ? cheapestWalks(subgraph, limits) : greedyWalks(subgraph, goals, limits)
   const kept = pruned(goals, walks)
+  return coverOf(aimed, { walks: kept, cut, lowerBound: boundOf(subgraph, { goals, met: metBy(goals, kept) }, limits) })
+}
 
-  const met = metBy(goals, kept)
+/** The cover that walks are, with a cost that none goes below. */
+export const coverOf = (
+  { graph, criterion, walkable, goals, unmeetable, idOf, lift, limits: { maxSteps, resetCost } }: Aimed,
+  { walks, cut, lowerBound }: { walks: readonly Walk[]; cut: boolean; lowerBound: number },
+): Cover => {
+  const met = metBy(goals, walks)
   const why = cut ? 'the budget ended before it' : `it is more than ${maxSteps} steps away from every start`
   const unmet = [...met.keys()].filter((goal) => met[goal] === 0)
-  const steps = kept.reduce((sum, { edges }) => sum + edges.length, 0)
-  const cost = steps + resetCost * kept.length
-  const lowerBound = boundOf(subgraph, { goals, met }, limits)
+  const { steps, cost } = costOf(walks, resetCost)
   return {
     machine: graph.structure.id,
     version: graph.structure.version,
     criterion,
-    paths: kept.map(({ input, edges }) =>
+    paths: walks.map(({ input, edges }) =>
       pathOf(
         graph,
         input,
@@ -112,6 +143,12 @@ export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {
   }
 }
 
+/** Steps of all walks together, and what they cost with their starts. */
+export const costOf = (walks: readonly Walk[], resetCost: number): { steps: number; cost: number } => {
+  const steps = walks.reduce((sum, { edges }) => sum + edges.length, 0)
+  return { steps, cost: steps + resetCost * walks.length }
+}
+
 const isOfSequences = (criterion: Criterion): criterion is SequenceCriterion =>
   sequenceCriteria.some((one) => one === criterion)
 
@@ -121,7 +158,8 @@ const cheapestWalks = (subgraph: Subgraph, { resetCost, deadline }: WalkLimits):
   return { walks: toursOf(subgraph, cheapest), cut: false }
 }
 
-const metBy = (goals: Goals, walks: readonly Walk[]): Uint8Array => {
+/** Which goals (1) some walk meets. */
+export const metBy = (goals: Goals, walks: readonly Walk[]): Uint8Array => {
   const met = new Uint8Array(goals.count)
   for (const { input, edges } of walks) {
     for (const goal of goals.atStart[input] ?? []) met[goal] = 1

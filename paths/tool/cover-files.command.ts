@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
-import { cover, type Cover } from '../cover/cover.ts'
+import { coverClosely } from '../cover/cover-closely.ts'
+import type { Cover } from '../cover/cover.ts'
 import { criteria, type Criterion } from '../cover/goals.ts'
 import { gherkinFormat } from '../formats/gherkin.format.ts'
 import { graphwalkerFormat } from '../formats/graphwalker.format.ts'
@@ -39,7 +40,9 @@ export const coverFilesCommand = (program: Command): Command =>
       for (const subject of await subjectsOf(reference)) {
         const { graph } = exploredWith(subject, {})
         named.push(namesIn(graph.structure))
-        covers.push(cover(graph, { criterion, length: Number(length), maxSteps: Number(maxSteps), budget: 60_000 }))
+        covers.push(
+          await coverClosely(graph, { criterion, length: Number(length), maxSteps: Number(maxSteps), budget: 60_000 }),
+        )
       }
       const text = written[format](covers)
       // For people, actors and delays go by the names that `check` gives them; other formats are read by programs.

@@ -45,10 +45,7 @@ test('a member by a link: name and number on file, the family loaded, paid by a 
 })
 
 // @spec 1:29 2:9 3:12
-test('a new member of a group, by a link, with the email address that the group has given', async ({
-  open,
-  mails,
-}) => {
+test('a new member of a group, by a link, with the email address that the group has given', async ({ open, mails }) => {
   const product = await startProductForThisTry(mails)
   const journey = await keyboardJourney(open, 'keys-employee')
   const { page, hands } = journey

@@ -46,7 +46,9 @@ beforeAll(() => {
   project = join(root, 'project')
   mkdirSync(project)
   execFileSync(process.execPath, [join(own, 'build.mjs')], { stdio: 'inherit' })
-  const packages = new Map(['xstate', 'commander', 'elkjs', 'rolldown'].flatMap((name) => [...needed(name, own)]))
+  const packages = new Map(
+    ['xstate', 'commander', 'elkjs', 'highs', 'rolldown'].flatMap((name) => [...needed(name, own)]),
+  )
   const dependencies: Record<string, string> = {}
   for (const [name, folder] of [...packages, ['statechart-paths', own] as const]) {
     const into = join(root, name.replaceAll('/', '-'))

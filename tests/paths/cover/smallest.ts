@@ -27,11 +27,17 @@ export const graphOf = (states: number, pairs: readonly (readonly [number, numbe
 }
 
 /**
- * What the cheapest walks over all edges cost, found by trying: a search by cost over the state, what is covered and how
- * long the walk is. Infinity where no walks of `maxSteps` cover everything.
+ * What the cheapest walks over all edges cost, or those that meet every goal that `meets` (a bit each) names, found by
+ * trying: a search by cost over the state, what is covered and how long the walk is. Infinity where no walks of
+ * `maxSteps` cover everything.
  */
-export const smallestCost = (graph: EdgeGraph, resetCost: number, maxSteps = Infinity): number => {
-  const all = 2 ** graph.edges - 1
+export const smallestCost = (
+  graph: EdgeGraph,
+  resetCost: number,
+  maxSteps = Infinity,
+  meets = (edge: number): number => 1 << edge,
+): number => {
+  const all = [...graph.from.keys()].reduce((bits, edge) => bits | meets(edge), 0)
   if (all === 0) return 0
   const waiting: { cost: number; at: number; met: number; long: number }[] = [{ cost: 0, at: -1, met: 0, long: 0 }]
   const seen = new Set<string>()
@@ -48,7 +54,7 @@ export const smallestCost = (graph: EdgeGraph, resetCost: number, maxSteps = Inf
     if (long === maxSteps) continue
     graph.from.forEach((from, edge) => {
       if (from !== at) return
-      waiting.push({ cost: cost + 1, at: graph.to[edge] ?? 0, met: met | (1 << edge), long: long + 1 })
+      waiting.push({ cost: cost + 1, at: graph.to[edge] ?? 0, met: met | meets(edge), long: long + 1 })
     })
   }
 }
