@@ -21,7 +21,7 @@ const opened: Opened = {
     plans: [{ name: 'Dental', price: 25 }],
     monthly: 25,
     first: 35,
-    charge: { method: 'cc', digits: '1111', first: 35, monthly: 25, day: 1, from: '01/01/2027' },
+    charge: { method: 'cc', digits: '1111', brand: 'Visa', first: 35, monthly: 25, day: 1, from: '01/01/2027' },
     submitted_on: '11/20/2026',
   },
   sections: {

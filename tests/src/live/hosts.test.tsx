@@ -10,7 +10,7 @@ import { boxCalled, enter, page, press, says, tick } from './person.ts'
 const shown = () => ({
   logo: document.querySelector('.brand-logo')?.getAttribute('src')?.replace('/catalog/logos/', ''),
   phone: document.querySelector('.utility-contact a')?.getAttribute('href')?.replace('tel:', ''),
-  about: [...document.querySelectorAll('.utility-more button')]
+  about: [...document.querySelectorAll('.utility-more button .utility-words')]
     .map((one) => one.textContent)
     .find((text) => text?.startsWith('About')),
 })
