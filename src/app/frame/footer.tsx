@@ -16,19 +16,29 @@ const year = String(new Date().getFullYear())
 
 /**
  * Spec 1, section 2, Footer. Its links are fetched when somebody comes near them; room is kept for them. On a phone a
- * `slim` one is two lines: the number, and all links behind a line of their own.
+ * `slim` one is two lines: the number, and all links behind a line of their own. Without the `shop`, where somebody
+ * signs, it has neither its plan nor its links.
  */
-export function Footer({ slim = false }: { slim?: boolean }) {
+export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: boolean }) {
   const site = useSite()
   const phone = useShownPhone(site?.help ?? '')
   const folded = useMedia('(max-width: 639px)') && slim
   const ref = useRef<HTMLElement>(null)
   const near = useNear(ref)
-  const learnMore = <Suspense>{near && site && <LearnMore site={site} />}</Suspense>
-  const links = (
+  const learnMore = shop && <Suspense>{near && site && <LearnMore site={site} />}</Suspense>
+  const groups = (
     <div className="footer-groups">
       <Suspense>{near && site && <FooterLinks key={site.identity.agent_id} site={site} />}</Suspense>
     </div>
+  )
+  const links = folded ? (
+    <details className="footer-more">
+      <summary>{m.shell_more_links()}</summary>
+      {learnMore}
+      {groups}
+    </details>
+  ) : (
+    groups
   )
   return (
     <footer className={folded ? 'site-footer site-footer-slim' : 'site-footer'} ref={ref}>
@@ -53,15 +63,7 @@ export function Footer({ slim = false }: { slim?: boolean }) {
         </div>
       </div>
       <div className="frame-width footer-body">
-        {folded ? (
-          <details className="footer-more">
-            <summary>{m.shell_more_links()}</summary>
-            {learnMore}
-            {links}
-          </details>
-        ) : (
-          links
-        )}
+        {shop && links}
         <p className="footer-small">{m.shell_association()}</p>
         <p className="footer-small">{site && m.shell_copyright({ year: year, name: site.name })}</p>
       </div>

@@ -19,8 +19,9 @@ import './utility-bar.css'
 /**
  * Spec 1, section 2, Header. Its height never changes: room is kept for what the site's answer brings. A `slim` one
  * leaves a phone's screen to the form: its first row is one line, its second lower and without recommended plans.
+ * Without the `shop`, where somebody signs, it has no menu and no cart.
  */
-export function Header({ slim = false }: { slim?: boolean }) {
+export function Header({ slim = false, shop = true }: { slim?: boolean; shop?: boolean }) {
   const site = useSite()
   const small = useSmall()
   return (
@@ -41,9 +42,13 @@ export function Header({ slim = false }: { slim?: boolean }) {
           )}
           {site?.tagline && <span className="brand-tagline">{site.tagline}</span>}
         </HomeLink>
-        <Menu />
-        {!small && <Recommended className="cart-link recommended-link" />}
-        <CartLink />
+        {shop && (
+          <>
+            <Menu />
+            {!small && <Recommended className="cart-link recommended-link" />}
+            <CartLink />
+          </>
+        )}
       </div>
     </header>
   )

@@ -52,7 +52,7 @@ function Frame() {
         {m.shell_skip()}
       </a>
       <PreviewPlace />
-      <Header slim={isSlim(pathname)} />
+      <Header slim={isSlim(pathname)} shop={!isSigning(pathname)} />
       <StartAtTop key={pathname} />
       <main id="main" tabIndex={-1}>
         {/* By address, so that a page that failed does not keep the next one from showing. */}
@@ -62,7 +62,7 @@ function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer slim={isSlim(pathname)} />
+      <Footer slim={isSlim(pathname)} shop={!isSigning(pathname)} />
       <LoadingOverlay />
       <Toasts />
     </>
@@ -71,8 +71,10 @@ function Frame() {
 
 const isEnrolling = (pathname: string): boolean => pathname.startsWith('/enrollment/')
 
-/** Whoever enrolls or signs is not led into the shop. */
-const isSlim = (pathname: string): boolean => isEnrolling(pathname) || pathname.startsWith('/sign/')
+const isSigning = (pathname: string): boolean => pathname.startsWith('/sign/')
+
+/** Whoever enrolls or signs has the page to themselves on a phone. */
+const isSlim = (pathname: string): boolean => isEnrolling(pathname) || isSigning(pathname)
 
 /** The wizard is one page whatever its step: it must not start again when its address changes. */
 const section = (pathname: string): string => (isEnrolling(pathname) ? '/enrollment' : pathname)

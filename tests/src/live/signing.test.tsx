@@ -27,8 +27,9 @@ test('a client reads what a rep has answered once the date of birth is right, an
   for (const text of ['High blood pressure', '1100 Congress Ave', '•••-••-4567', "Robin O'Neil"]) await says(text)
   // When what is charged to what, as on the rep's receipt.
   for (const text of [m.mail_fact_first(), m.mail_fact_monthly(), m.charge_title()]) await says(text)
-  // The frame of a step, not of the shop.
+  // The frame of a step, and nothing that leads into the shop.
   expect(document.querySelector('.site-header-slim')).not.toBeNull()
+  expect(document.querySelector('.menu-button, .cart-link, .footer-groups')).toBeNull()
   // One number on the whole page: that of the rep.
   expect(new Set(page().match(/\(\d{3}\) 555-\d{4}/g))).toEqual(new Set([digits]))
   const boxes = document.querySelectorAll<HTMLInputElement>('.agreement-text .agreement-box input')
