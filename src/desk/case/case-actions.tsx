@@ -33,7 +33,7 @@ export function CaseActions({
   const [opened, setOpened] = useState<Opened | null>(null)
   const previewing = useSelector(actorRef, (s) => s.matches('previewing'))
   const ready = useSelector(actorRef, (s) => s.matches('reading'))
-  const { enrollment_id, cancelling, payment, beneficiaries, has_health, sections } = enrollment
+  const { enrollment_id, awaits_signature, cancelling, payment, beneficiaries, has_health, sections } = enrollment
   const isStanding = cancelling.cancelled_on === null
   const contact = sections.contact
   const close = (hasChanged: boolean) => {
@@ -62,7 +62,7 @@ export function CaseActions({
             {m.desk_note_add()}
           </Button>
           <Button disabled={!ready} onClick={() => setOpened({ dialog: 'document' })}>
-            {m.signed_document_title()}
+            {awaits_signature ? m.signed_document_title_unsigned() : m.signed_document_title()}
           </Button>
           {isStanding && contact !== null && (
             <Button disabled={!ready} onClick={correct({ part: 'contact', contact })}>
@@ -102,7 +102,11 @@ export function CaseActions({
       {opened !== null && (
         <Suspense>
           {opened.dialog === 'document' ? (
-            <SignedDocumentDialog enrollmentId={enrollment_id} onClosed={() => close(false)} />
+            <SignedDocumentDialog
+              enrollmentId={enrollment_id}
+              isUnsigned={awaits_signature}
+              onClosed={() => close(false)}
+            />
           ) : opened.dialog === 'cancel' ? (
             <CancelEnrollmentDialog enrollmentId={enrollment_id} paidBy={payment} onClosed={close} />
           ) : (
