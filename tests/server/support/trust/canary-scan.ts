@@ -109,6 +109,12 @@ export const merged = (all: readonly Canary[]): Canary[] => {
 /** Four letters as a place in a table of 65,536. */
 const step = (before: number, code: number): number => ((before << 4) ^ code) & 0xff_ff
 
+const isDigit = (letter: string | undefined): boolean => letter !== undefined && letter >= '0' && letter <= '9'
+
+/** A number within a longer one is another number: eight digits of some date are in many a count of bytes. */
+const isPartOfNumber = (whole: string, text: string, from: number): boolean =>
+  /^\d+$/.test(text) && (isDigit(whole[from - 1]) || isDigit(whole[from + text.length]))
+
 /** Finds which canaries a text holds. Thousands of ways to write them are looked for in one pass over the text. */
 export const makeScan = (canaries: readonly Canary[]): ((text: string) => readonly Canary[]) => {
   const places = new Map<number, { text: string; of: Canary }[]>()
@@ -131,7 +137,9 @@ export const makeScan = (canaries: readonly Canary[]): ((text: string) => readon
     for (let at = 0; at < low.length; at += 1) {
       place = step(place, low.charCodeAt(at))
       if (isBegin[place] === 0) continue
-      for (const { text, of } of places.get(place) ?? []) if (low.startsWith(text, at - 3)) found.add(of)
+      for (const { text, of } of places.get(place) ?? []) {
+        if (low.startsWith(text, at - 3) && !isPartOfNumber(low, text, at - 3)) found.add(of)
+      }
     }
     const result = [...found]
     known.set(whole, result)
