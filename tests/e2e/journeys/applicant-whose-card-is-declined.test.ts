@@ -163,7 +163,7 @@ test('where the fields do not come the page says so after a while, and an accoun
   await page.clock.fastForward(16_000)
   await page.getByText(m.billing_card_fields_failed(), { exact: true }).waitFor()
   await page.getByRole('button', { name: m.billing_card_fields_retry() }).waitFor()
-  await page.getByRole('radio', { name: new RegExp(m.billing_eft()) }).check()
+  await page.getByRole('radio', { name: m.billing_eft() }).check()
   await steps.bank(applicant)
   await steps.next()
   await steps.at('review')
