@@ -14,7 +14,7 @@ import {
   problemText,
   quoted,
   rests,
-  sendBanner,
+  sendPlanQuote,
   title,
 } from '../support/storefront/storefront.ts'
 
@@ -115,7 +115,7 @@ export const siteDriver: Driver<typeof siteMachine> = {
     'site.quoteChanged': async (stage, _, { context: { enrollmentId } }) => {
       forgetCount(stage)
       forgetAsked(stage, getMenu)
-      await (enrollmentId === null ? sendBanner(stage) : changeQuote(stage))
+      await (enrollmentId === null ? sendPlanQuote(stage) : changeQuote(stage))
     },
   },
   answer: {
