@@ -22,7 +22,7 @@ import { wizardStart } from './step/place.ts'
 import { useDrawn } from './step/drawn.ts'
 import { stepBarSteps } from './step/step-bar-steps.ts'
 import { StepFrameContext, type StepFrame } from './step/step-frame.ts'
-import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead } from './step/step-view.tsx'
+import { type EnrollmentRef, StepSkeleton, StepView, fetchAhead, fetchMachines } from './step/step-view.tsx'
 import { useUnsavedActor } from './step/unsaved.ts'
 import { usePlace, useRoute } from './step/use-place.ts'
 
@@ -118,7 +118,13 @@ function Steps({ actorRef, images, reopen }: WizardProps) {
     if (next !== undefined) fetchAhead(next)
   }, [next])
   const after = isOpen && step !== null ? stepByRoute(routeBeside(tabs, step, 1))?.id : undefined
-  useEffect(() => (after === undefined ? undefined : whenIdle(() => fetchAhead(after))), [after])
+  useEffect(() => {
+    if (after === undefined) return undefined
+    return whenIdle(() => {
+      fetchAhead(after)
+      fetchMachines()
+    })
+  }, [after])
   const { leave, dialog: leaveDialog } = useLeaveGuard()
   const closeLater = useCallback(() => setSavingLater(false), [])
   const frame = useMemo<StepFrame>(

@@ -41,6 +41,11 @@ export const fetchAhead = (step: StepId | 'receipt'): void => {
   void mayFail(fetches.get(step)?.())
 }
 
+/** Fetches the machines of all steps, which are small: whoever is quick finds that of the step after the next. */
+export const fetchMachines = (): void => {
+  for (const { fetch } of Object.values(laterSteps)) void mayFail(fetch())
+}
+
 /**
  * A view that is fetched when it is first shown. Not by `lazy`: React keeps back for 300 ms whatever it has once
  * shown a fallback for, and the next step would stand that much later after every save.
