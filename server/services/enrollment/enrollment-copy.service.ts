@@ -15,7 +15,7 @@ import type { DeskAccess } from '../visits/desk-access.service.ts'
 import type { VisitsService } from '../visits/visits.service.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import type { EarlierRecords } from './record/earlier-records.ts'
-import { type FullSections, joinAnswers } from './record/record-answers.ts'
+import { type FullSections, joinAnswers, withoutHealth } from './record/record-answers.ts'
 import { agreementOf } from './record/recorded-agreement.ts'
 import type { Policies } from './steps/policy-details.ts'
 
@@ -31,19 +31,6 @@ interface Parts {
   policies: Policies
   earlierRecords: EarlierRecords
   audit: AuditService
-}
-
-/** Dependents without their health answers and disabilities. */
-const withoutHealth = (value: unknown): unknown => {
-  const { dependents, ...rest } = value as DependentInfo
-  return {
-    ...rest,
-    dependents: dependents.map(
-      ({ primary_info: { is_legally_disabled: _disabled, disability_condition: _condition, ...person } }) => ({
-        primary_info: person,
-      }),
-    ),
-  }
 }
 
 /** The enrollment as it was submitted, for whoever may read it: secrets masked, the signature itself never. */
@@ -77,7 +64,10 @@ export const makeEnrollmentCopy = ({
         if (section === undefined || (id === 'health' && !withHealth)) continue
         await audit.record(caller, 'read', `draft:${draft.id}`, column)
         const shown = masked(section)
-        sections.push({ column, result: id === 'dependents' && !withHealth ? withoutHealth(shown) : shown })
+        sections.push({
+          column,
+          result: id === 'dependents' && !withHealth ? withoutHealth(shown as DependentInfo) : shown,
+        })
       }
       const givenAt = signedLater ?? (agreement?.signed ? (agreement.agreed_to?.given_at ?? null) : null)
       return {

@@ -4,7 +4,7 @@ import type { AgreementAct, RecordedAnswers } from '#schemas/record/record.schem
 import { summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { sharedText } from '#schemas/storefront/pricing/shared-text.ts'
 import { moneyText } from '#schemas/storefront/pricing/money.rules.ts'
-import { type FullSections, joinAnswers } from '../record/record-answers.ts'
+import { type FullSections, joinAnswers, withoutHealth } from '../record/record-answers.ts'
 import { pricedAt, pricesNow } from '../record/prices-now.ts'
 import type { EnrollmentRecord } from '../record/records.service.ts'
 import { type ListedNames, answerBlocks } from './answer-facts.ts'
@@ -24,12 +24,7 @@ const sectionsNow = (record: EnrollmentRecord, withHealth: boolean): FullSection
   const shown = secrets === null || withHealth ? secrets : { ...secrets, health: null, dependents_health: {} }
   const sections = joinAnswers(answersNow(record), shown)
   if (withHealth || sections.dependents === undefined) return sections
-  const dependents = sections.dependents.dependents.map(
-    ({ primary_info: { is_legally_disabled: _disabled, disability_condition: _condition, ...person } }) => ({
-      primary_info: person,
-    }),
-  )
-  return { ...sections, dependents: { ...sections.dependents, dependents } }
+  return { ...sections, dependents: withoutHealth(sections.dependents) }
 }
 
 /** Signing with the typed name or by hand, on a page of 450 by 300. */

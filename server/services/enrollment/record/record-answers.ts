@@ -140,3 +140,13 @@ export const joinAnswers = (answers: Partial<RecordedAnswers>, secrets: Secrets 
     ...(review && { review }),
   }
 }
+
+/** Dependents without their health answers and disabilities, for whoever may not read what ails somebody. */
+export const withoutHealth = ({ dependents, ...rest }: SectionValue<'dependents'>): SectionValue<'dependents'> => ({
+  ...rest,
+  dependents: dependents.map(
+    ({ primary_info: { is_legally_disabled: _disabled, disability_condition: _condition, ...person } }) => ({
+      primary_info: person,
+    }),
+  ),
+})
