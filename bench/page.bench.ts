@@ -33,6 +33,8 @@ const storefrontPages = {
 /** What a page is made of: of the landing page, and of any other besides (`src/app/fetch-on-touch.ts`). */
 const LANDING = 'src/app/main.tsx'
 const LATER = 'src/app/pages.ts'
+/** What counts traffic: with what comes once the landing page is touched, or when it has been looked at for a while. */
+const TRAFFIC = 'src/traffic/report.ts'
 
 /** The weight of the page in JavaScript and the time to its largest paint, against React and ReactDOM alone. */
 export const run = async (): Promise<{ rows: Row[] }> => {
@@ -90,7 +92,7 @@ const storefrontRows = (react: number): Row[] => {
   const touched = atMost(
     'JavaScript more once the landing page is touched',
     'kB',
-    chunks.load(LATER, landing),
+    chunks.load(LATER, landing) + chunks.load(TRAFFIC, landing),
     LATER_STEP_KB,
     react,
   )

@@ -33,9 +33,3 @@ const start = () => {
 const texts = fetchTexts(locale)
 if (texts === null) start()
 else void texts.then(start)
-
-// What analysts see on the diagrams; after everything that the visitor waits for.
-const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
-later(() => {
-  void import('../traffic/report.ts').then(({ reportTraffic }) => reportTraffic())
-})
