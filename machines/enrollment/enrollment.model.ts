@@ -1,6 +1,7 @@
 import type { Tab } from '#schemas/calls/enrollment/draft.calls.ts'
 import { type StepId, orderOf, steps } from '#schemas/steps/steps.registry.ts'
 import { stepList } from '#schemas/steps/step-list.rules.ts'
+import type { Whereabouts } from '../support/disturbed.ts'
 import { type Outcome, broken, done, failed, model } from '../support/model.ts'
 import { ends, takes } from '../support/over-time.ts'
 import { enrollmentMachine } from './enrollment.machine.ts'
@@ -41,6 +42,10 @@ const stepOutcomes = Object.fromEntries(steps.map(({ id }) => [id, [done({ step:
   StepId,
   Outcome[]
 >
+
+/** An address that names no step leads to the one where the enrollment stands, once the server tells. */
+const leadsToItsStep = ({ value, context }: { value: unknown; context: { asked: string } }): Whereabouts =>
+  context.asked === '' && ['loading', 'gone', 'failed'].includes(String(value)) ? { at: '/enrollment/' } : 'anew'
 
 export const enrollmentModel = model(enrollmentMachine, {
   inputs: [
@@ -123,5 +128,6 @@ export const enrollmentModel = model(enrollmentMachine, {
     'runs another step than the one that it shows': (s) =>
       s.matches('open') && s.context.step !== null && !s.matches({ open: { place: s.context.step } }),
   },
+  disturbed: { refresh: leadsToItsStep, back: leadsToItsStep, 'second-tab': leadsToItsStep },
   resting: ['none', 'gone', 'failed', 'receipt'],
 })

@@ -1,4 +1,5 @@
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
+import type { Whereabouts } from '../../support/disturbed.ts'
 import { broken, done, failed, late, model, silent } from '../../support/model.ts'
 import { ends, takes } from '../../support/over-time.ts'
 import { type LoadedReview, type SavedSections, reviewMachine } from './review.machine.ts'
@@ -53,6 +54,12 @@ const withSpouse: LoadedReview = {
   },
 }
 
+const onTheWay = ['removingDependents', 'picturing', 'submitting', 'forgetting']
+
+/** A submit that is on its way may be done before another tab shows anything: it shows the receipt then. */
+const besideASubmit = ({ value }: { value: unknown }): Whereabouts =>
+  onTheWay.includes(String(value)) ? { at: '/enrollment/' } : 'anew'
+
 export const reviewModel = model(reviewMachine, {
   inputs: [{ enrollmentId: 'e', facts }],
   events: {
@@ -96,5 +103,6 @@ export const reviewModel = model(reviewMachine, {
     'submits what was not shown': (s) => s.matches('submitting') && s.context.loaded === null,
     'forgets an enrollment that was not submitted': (s) => s.matches('forgetting') && s.context.policyId === null,
   },
+  disturbed: { 'second-tab': besideASubmit },
   resting: ['reviewing', 'loadFailed', 'failed'],
 })
