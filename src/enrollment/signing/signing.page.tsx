@@ -11,7 +11,7 @@ import { inspect } from '../../traffic/inspect.ts'
 import { useHelpPhone } from '../../site/help-phone.ts'
 import { PrintedFrom } from '../../site/printed-from.tsx'
 import { useSite } from '../../site/site-context.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, type ButtonKind, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -70,6 +70,7 @@ function Opening({ token }: { token: string }) {
           <Notice tone="success" live>
             {m.signing_thanks_text({ date: longDate(date) })}
           </Notice>
+          <WayOn />
         </Told>
       )
     case 'signedBefore':
@@ -77,12 +78,15 @@ function Opening({ token }: { token: string }) {
         <Told title={m.signing_before()}>
           <p>{m.signing_before_text({ date: longDate(date) })}</p>
           {help}
+          <WayOn />
         </Told>
       )
     case 'renewed':
       return (
         <Told title={m.signing_renewed()}>
           <p>{m.signing_renewed_text()}</p>
+          {help}
+          <WayOn />
         </Told>
       )
     case 'expired':
@@ -108,11 +112,7 @@ function Opening({ token }: { token: string }) {
         <Told title={m.signing_invalid()}>
           <p>{m.signing_invalid_text()}</p>
           {ofSite}
-          <div className="actions">
-            <ButtonLink kind="primary" to="/your-enrollment">
-              {m.signing_find()}
-            </ButtonLink>
-          </div>
+          <WayOn kind="primary" />
         </Told>
       )
     case 'loadFailed':
@@ -138,6 +138,17 @@ function Opening({ token }: { token: string }) {
         </Told>
       )
   }
+}
+
+/** Where nothing is left to do with the link: the enrollment itself. */
+function WayOn({ kind = 'secondary' }: { kind?: ButtonKind }) {
+  return (
+    <div className="actions">
+      <ButtonLink kind={kind} to="/your-enrollment">
+        {m.signing_find()}
+      </ButtonLink>
+    </div>
+  )
 }
 
 function Told({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

@@ -40,6 +40,13 @@ test('a client reads what a rep has answered once the date of birth is right, an
   await press(m.signing_submit())
   await says(m.signing_thanks())
   expect(page()).not.toContain('High blood pressure')
+  // Nobody is left on a page without a way on, now or when they come back to the link.
+  await press(m.signing_find())
+  await says(m.find_enrollment_text())
+  openPage(server, `/sign/${token}`)
+  await says(m.signing_before())
+  await press(m.signing_find())
+  await says(m.find_enrollment_text())
 })
 
 test('a link that leads to no enrollment names whom to call, and leads to one by its number', async () => {

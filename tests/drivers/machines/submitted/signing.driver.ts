@@ -23,6 +23,7 @@ const signButton = (page: Page) => buttonOf(main(page), m.signing_submit())
 const renewButton = (page: Page) => buttonOf(main(page), m.signing_renew())
 const retryButton = (page: Page) => buttonOf(main(page), m.common_retry())
 
+const wayOn = (page: Page) => main(page).getByRole('link', { name: m.signing_find(), exact: true })
 const birthdate = (page: Page) => main(page).getByLabel(m.signing_birthdate())
 const continueButton = (page: Page) => buttonOf(main(page), m.common_continue())
 
@@ -89,7 +90,10 @@ export const signingDriver: Driver<typeof signingMachine> = {
   },
   see: {
     loading: ({ page }) => shows(title(page, m.signing_loading())),
-    foreign: ({ page }) => shows(title(page, m.signing_invalid())),
+    foreign: async ({ page }) => {
+      await shows(title(page, m.signing_invalid()))
+      await shows(wayOn(page))
+    },
     loadFailed: async ({ page }, snapshot) => {
       await shows(title(page, m.signing_load_failed()))
       await seeProblem(page, snapshot)
@@ -122,10 +126,12 @@ export const signingDriver: Driver<typeof signingMachine> = {
     signed: async ({ page }, { context: { signedOn: date } }) => {
       await shows(title(page, m.signing_thanks()))
       await shows(page.getByText(m.signing_thanks_text({ date: longDate(date) })))
+      await shows(wayOn(page))
     },
     signedBefore: async ({ page }, { context: { signedOn: date } }) => {
       await shows(title(page, m.signing_before()))
       await shows(page.getByText(m.signing_before_text({ date: longDate(date) })))
+      await shows(wayOn(page))
     },
     expired: async ({ page }, snapshot) => {
       await shows(title(page, m.signing_expired()))
@@ -133,6 +139,9 @@ export const signingDriver: Driver<typeof signingMachine> = {
       await isReady(renewButton(page))
     },
     renewing: ({ page }) => isBusy(renewButton(page)),
-    renewed: ({ page }) => shows(title(page, m.signing_renewed())),
+    renewed: async ({ page }) => {
+      await shows(title(page, m.signing_renewed()))
+      await shows(wayOn(page))
+    },
   },
 }
