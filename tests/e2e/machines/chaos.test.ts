@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { deskFindModel } from '#machines/desk/desk-find/desk-find.model.ts'
 import { personalModel } from '#machines/enrollment/personal/personal.model.ts'
 import { quoteModel } from '#machines/storefront/quote/quote.model.ts'
 import type { AnyModel } from '#machines/support/model.ts'
@@ -8,6 +9,7 @@ import type { Driver } from '#paths/run/driver.ts'
 import { injectIn } from '#paths/run/product/chaos/inject.ts'
 import { kinds } from '#paths/run/product/chaos/kinds.ts'
 import { releasedProduct } from '#paths/run/product/chaos/released.ts'
+import { deskFindDriver } from '#tests/drivers/machines/desk/desk-find.driver.ts'
 import { personalDriver } from '#tests/drivers/machines/enrollment/personal.driver.ts'
 import { quoteDriver } from '#tests/drivers/machines/storefront/quote.driver.ts'
 import { test } from '../support/test.ts'
@@ -56,6 +58,9 @@ test('a form that is disturbed in every way goes on', async ({ browser }) => {
     const form: Parts = { model: quoteModel, driver: quoteDriver }
     const some = ['refresh', 'offline']
     expect(await disturb(theatre, 'quote', form, 'editing.open', some)).toEqual({ refresh: held, offline: held })
+    // Whoever is signed out there presses what asks the browser for a passkey: its own question, which is turned away.
+    const desk: Parts = { model: deskFindModel, driver: deskFindDriver }
+    expect(await disturb(theatre, 'desk-find', desk, 'loading', ['lost-session'])).toEqual({ 'lost-session': held })
   } finally {
     await product.stop()
   }

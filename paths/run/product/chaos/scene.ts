@@ -75,6 +75,12 @@ export const typeAhead = async (page: Page): Promise<void> => {
   }
 }
 
+/** In the page: the browser's own question for a passkey, which nobody here sees, is turned away, as a person may. */
+const turnPasskeysAway = (): void => {
+  const refuse = () => Promise.reject(new DOMException('Turned away', 'NotAllowedError'))
+  if ('credentials' in navigator) Object.assign(navigator.credentials, { get: refuse, create: refuse })
+}
+
 /** Presses what leads on in the open dialog or the main part: its main button, else its first one. Gives its words. */
 export const pressOn = async (page: Page): Promise<string | null> => {
   const dialog = page.locator('dialog[open]').filter({ visible: true }).last()
@@ -83,6 +89,7 @@ export const pressOn = async (page: Page): Promise<string | null> => {
   for (const selector of [`.button-primary${enabled}`, `button${enabled}:not([aria-expanded])`]) {
     const button = place.locator(selector).filter({ visible: true }).first()
     if ((await button.count()) === 0) continue
+    await page.evaluate(turnPasskeysAway).catch(() => undefined)
     const words = (await button.innerText().catch(() => '')).trim()
     const pressed = await button.click({ timeout: 4000 }).then(
       () => true,
