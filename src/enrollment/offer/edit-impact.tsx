@@ -10,6 +10,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { stepNames } from '#schemas/steps/step-names.ts'
 
 const stepsOf = (tabs: readonly TabName[]): string => tabs.map((tab) => stepNames[stepByTab(tab).id]()).join(', ')
@@ -49,6 +50,16 @@ function Lines({ impact }: { impact: EditImpact }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Said anew each time that it was looked for in vain: the dialog is the same as before. */
+function Unknown({ busy }: { busy: boolean }) {
+  if (busy) return <p>{m.impact_unknown()}</p>
+  return (
+    <Notice tone="warning" live>
+      {m.impact_unknown()}
+    </Notice>
   )
 }
 
@@ -101,7 +112,7 @@ export function EditImpactDialog({
         )
       }
     >
-      {impact === null ? <p>{m.impact_unknown()}</p> : <Lines impact={impact} />}
+      {impact === null ? <Unknown busy={busy} /> : <Lines impact={impact} />}
     </Dialog>
   )
 }

@@ -44,6 +44,8 @@ export const editImpactDriver: Driver<typeof editImpactMachine> = {
       shows(page.getByText(m.impact_steps_gone({ steps: m.enrollment_step_dependents() }), { exact: true })),
     unknown: async ({ page }) => {
       await shows(unknown(page).getByText(m.impact_unknown(), { exact: true }))
+      // Whoever does not see the page hears it again after each try.
+      await shows(unknown(page).getByRole('status').filter({ hasText: m.impact_unknown() }))
       await isReady(buttonOf(unknown(page), m.impact_again()))
     },
     going: async (stage) => {
