@@ -104,7 +104,7 @@ export function CaseActions({
           {opened.dialog === 'document' ? (
             <SignedDocumentDialog
               enrollmentId={enrollment_id}
-              isUnsigned={awaits_signature}
+              signature={awaits_signature ? 'awaited' : 'given'}
               onClosed={() => close(false)}
             />
           ) : opened.dialog === 'cancel' ? (

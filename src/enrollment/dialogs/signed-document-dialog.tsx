@@ -14,15 +14,28 @@ type Ref = ActorRefFrom<typeof signedDocumentMachine>
 
 const FORM = 'signed-document'
 
+/** Whether the applicant has signed, is still to sign, or was never asked to: only what is signed is called so. */
+export type Signature = 'given' | 'awaited' | 'none'
+
+const titles = {
+  given: () => m.signed_document_title(),
+  awaited: () => m.signed_document_title_unsigned(),
+  none: () => m.signed_document_title_plain(),
+}
+const texts = {
+  given: () => m.signed_document_text(),
+  awaited: () => m.signed_document_text_unsigned(),
+  none: () => m.signed_document_text_plain(),
+}
+
 interface SignedDocumentDialogProps {
   enrollmentId: string
-  /** The applicant's signature is still awaited: the PDF is not called signed. */
-  isUnsigned?: boolean
+  signature?: Signature
   onClosed: () => void
 }
 
 /** The PDF of a submitted enrollment: what it is, the code where one is needed, and the link to the file. */
-export function SignedDocumentDialog({ enrollmentId, isUnsigned = false, onClosed }: SignedDocumentDialogProps) {
+export function SignedDocumentDialog({ enrollmentId, signature = 'given', onClosed }: SignedDocumentDialogProps) {
   const actorRef = useActorRef(providedSignedDocumentMachine, { inspect, input: { enrollmentId } })
   const closed = useSelector(actorRef, (s) => s.matches('closed'))
   const stage = useSelector(actorRef, (s) => (s.context.sent === null || s.matches('ready') ? s.value : 'code'))
@@ -32,7 +45,7 @@ export function SignedDocumentDialog({ enrollmentId, isUnsigned = false, onClose
   }, [closed, onClosed])
   return (
     <Dialog
-      title={isUnsigned ? m.signed_document_title_unsigned() : m.signed_document_title()}
+      title={titles[signature]()}
       size="sm"
       onClose={busy ? undefined : () => actorRef.send({ type: 'document.close' })}
       actions={<Actions actorRef={actorRef} stage={stage} busy={busy} />}
@@ -42,9 +55,9 @@ export function SignedDocumentDialog({ enrollmentId, isUnsigned = false, onClose
         {stage === 'ready' ? (
           <p role="status">{m.signed_document_ready()}</p>
         ) : stage === 'code' ? (
-          <CodeStage actorRef={actorRef} />
+          <CodeStage actorRef={actorRef} label={titles[signature]()} />
         ) : (
-          <p>{isUnsigned ? m.signed_document_text_unsigned() : m.signed_document_text()}</p>
+          <p>{texts[signature]()}</p>
         )}
       </div>
     </Dialog>
@@ -88,14 +101,14 @@ function Problem({ actorRef }: { actorRef: Ref }) {
   )
 }
 
-function CodeStage({ actorRef }: { actorRef: Ref }) {
+function CodeStage({ actorRef, label }: { actorRef: Ref; label: string }) {
   const { sent, error } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   if (sent === null) return null
   return (
     <CodeSentForm
       id={FORM}
-      label={m.signed_document_title()}
+      label={label}
       sent={sent}
       text={
         sent.by === 'email'

@@ -15,6 +15,7 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
+import type { Signature } from '../dialogs/signed-document-dialog.tsx'
 import { moneyBackText } from '../dialogs/money-back.ts'
 import { AgreedPrices } from '../offer/agreed-prices.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -33,6 +34,18 @@ const CorrectAnswersDialog = lazy(async () => ({
 const CancelEnrollmentDialog = lazy(async () => ({
   default: (await import('../dialogs/cancel-enrollment-dialog.tsx')).CancelEnrollmentDialog,
 }))
+
+const getDocument = {
+  given: () => m.signed_document_get_signed(),
+  awaited: () => m.signed_document_get_unsigned(),
+  none: () => m.signed_document_get(),
+}
+
+/** Not every plan asks for a signature, and a copy that cannot be shown says nothing of one. */
+const signatureOf = ({ awaitsSignature, copy }: Receipt): Signature => {
+  if (awaitsSignature) return 'awaited'
+  return copy === null || copy.signedOn === null ? 'none' : 'given'
+}
 
 /** What everything was charged to; null where it is not known, or where another card or account was given since. */
 const paidByOf = ({ charge, payment }: Receipt): Charge | null =>
@@ -224,18 +237,14 @@ export function ReceiptView({
           kind={enrollsOthers || receipt.awaitsSignature ? 'secondary' : 'primary'}
           onClick={() => setGetting(true)}
         >
-          {receipt.awaitsSignature ? m.signed_document_get_unsigned() : m.signed_document_get_signed()}
+          {getDocument[signatureOf(receipt)]()}
         </Button>
         <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
         {!enrollsOthers && home('quiet')}
       </div>
       {getting && (
         <Suspense>
-          <SignedDocumentDialog
-            enrollmentId={enrollmentId}
-            isUnsigned={receipt.awaitsSignature}
-            onClosed={stopGetting}
-          />
+          <SignedDocumentDialog enrollmentId={enrollmentId} signature={signatureOf(receipt)} onClosed={stopGetting} />
         </Suspense>
       )}
       {correcting === 'contact' && contact !== null && (

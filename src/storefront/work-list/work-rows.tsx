@@ -145,7 +145,11 @@ export function PolicyRow({
       )}
       {getting && (
         <Suspense>
-          <SignedDocumentDialog enrollmentId={policy.enrollment_id} isUnsigned={isWaiting} onClosed={stopGetting} />
+          <SignedDocumentDialog
+            enrollmentId={policy.enrollment_id}
+            signature={isWaiting ? 'awaited' : 'given'}
+            onClosed={stopGetting}
+          />
         </Suspense>
       )}
     </li>

@@ -236,6 +236,17 @@ describe('Receipt', () => {
     await eventually(() => expect(did).toEqual(['home']))
   })
 
+  test('nothing is called signed where no plan asked for a signature', async () => {
+    await startReceipt({ copy: receipt.copy && { ...receipt.copy, signedOn: null } })
+    expect(Array.from(document.querySelectorAll('.receipt button'), (one) => one.textContent)).toContain('Get the PDF')
+    expect(text()).not.toContain('signed PDF')
+    await press('Get the PDF')
+    await said('A PDF of everything that was entered and agreed to, with a digital seal')
+    expect(find('dialog h2').textContent).toBe('PDF of the enrollment')
+    expect(find('dialog').textContent).not.toContain('signature')
+    expect(await violations()).toEqual([])
+  })
+
   test('a rep who comes back to it from their list is offered the signed PDF, and no other client', async () => {
     site.visit = { role: 'rep' }
     onTestFinished(() => {
