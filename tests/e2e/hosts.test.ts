@@ -205,3 +205,23 @@ test('a member enters by a signed link, whose token leaves the address', async (
   await heading(page, m.entry_failed_title())
   await page.waitForURL(product.url('/member-home'))
 })
+
+test.for([
+  ['agent', 'fr-CA', 320],
+  ['agent', 'fr-CA', 360],
+  ['group', 'fr-CA', 360],
+  ['agent', 'fr-CA', 390],
+  ['group', 'es-US', 360],
+] as const)(
+  'the header of a rep or a group has one row of tools and a logo that can be read: %s, %s, %i px',
+  async ([host, locale, width], { open, product }) => {
+    const page = await open(product.url('/', host), { locale, viewport: { width, height: 640 } })
+    await page.locator('.utility-more button').first().waitFor()
+    await page.locator('.brand-logo').waitFor()
+    const box = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox()) ?? { width: 0, height: 0 }
+    expect((await box('.utility-bar')).height).toBeLessThan(56)
+    expect((await box('.brand-logo')).width).toBeGreaterThan(90)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  },
+)
