@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { PlanCard as Plan, PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd, hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
@@ -54,35 +54,40 @@ export function PlanCard({
             <tr>
               <th scope="col">{m.quote_tier_name()}</th>
               <th scope="col">{m.plan_rates_price()}</th>
-              {tier !== null && <th scope="col">{m.plans_card_add()}</th>}
             </tr>
           </thead>
           <tbody>
             {prices.map((price) => {
               const isOwn = price.tier === tier
               return (
-                <tr key={price.tier} className={isOwn ? 'plan-price-own' : undefined}>
-                  <th scope="row">
-                    {tierName(price.tier, isPremier)}
-                    {isOwn && <span className="visually-hidden">, {m.plans_card_your_tier()}</span>}
-                  </th>
-                  <td className="figures">
-                    {basis?.is_lowest === true
-                      ? m.plans_from({ price: formatMoney(price.price_male_nons, { cents }) })
-                      : formatMoney(price.price_male_nons, { cents })}
-                  </td>
-                  {tier !== null && (
-                    <td className="plan-price-action">
-                      {isOwn && canAdd(plan) && action}
-                      {isOwn && plan.is_in_cart && (
-                        <span className="plan-tick">
-                          <Icon name="check" />
-                          <span className="visually-hidden">{m.plans_in_cart()}</span>
-                        </span>
-                      )}
+                <Fragment key={price.tier}>
+                  <tr className={isOwn ? 'plan-price-own' : undefined}>
+                    <th scope="row">
+                      {tierName(price.tier, isPremier)}
+                      {isOwn && <span className="visually-hidden">, {m.plans_card_your_tier()}</span>}
+                    </th>
+                    <td className="figures">
+                      {basis?.is_lowest === true
+                        ? m.plans_from({ price: formatMoney(price.price_male_nons, { cents }) })
+                        : formatMoney(price.price_male_nons, { cents })}
                     </td>
+                  </tr>
+                  {isOwn && (canAdd(plan) || plan.is_in_cart) && (
+                    // A row of its own: beside the price it would leave the names of the tiers too little room.
+                    <tr>
+                      <td className="plan-price-action" colSpan={2}>
+                        {plan.is_in_cart ? (
+                          <span className="plan-tick">
+                            <Icon name="check" />
+                            {m.plans_in_cart()}
+                          </span>
+                        ) : (
+                          action
+                        )}
+                      </td>
+                    </tr>
                   )}
-                </tr>
+                </Fragment>
               )
             })}
           </tbody>

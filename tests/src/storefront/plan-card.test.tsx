@@ -31,14 +31,17 @@ describe('the plan card', () => {
   it('shows prices above zero to the cent, and the add icon on the selected tier alone', async () => {
     const { host, added } = await show({ callout_text: 'Popular' })
     const rows = [...host.querySelectorAll('tbody tr')].map((row) => [
-      row.querySelector('th')?.textContent,
+      row.querySelector('th')?.textContent ?? null,
       row.querySelector('td')?.textContent,
       row.querySelector('button')?.getAttribute('aria-label') ?? null,
     ])
+    // Right below the price of the tier that it adds, across both columns.
     expect(rows).toEqual([
       ['Member Only', '$29.40', null],
-      ['Family, your tier', '$89.00', 'Add Smile Care to cart'],
+      ['Family, your tier', '$89.00', null],
+      [null, '', 'Add Smile Care to cart'],
     ])
+    expect(find('.plan-price-action').getAttribute('colspan')).toBe('2')
     expect(host.textContent).toContain('Popular')
     await click('.plan-add')
     expect(added).toEqual(['smile'])
@@ -52,7 +55,7 @@ describe('the plan card', () => {
     expect(inCart.host.querySelector('.plan-add')).toBeNull()
     expect(find('.plan-tick').textContent).toBe('In your cart')
     const hidden = await show({ hide_add_to_cart: true })
-    expect(hidden.host.querySelectorAll('.plan-add, .plan-tick')).toHaveLength(0)
+    expect(hidden.host.querySelectorAll('.plan-add, .plan-tick, .plan-price-action')).toHaveLength(0)
     const unselected = await show({ selected_plan: false })
     expect(unselected.host.querySelectorAll('.plan-add, .plan-tick')).toHaveLength(0)
   })
