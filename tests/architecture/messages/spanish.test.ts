@@ -54,7 +54,7 @@ const synonyms: Record<string, RegExp> = {
   incapacidad: said`discapaci\p{L}*`,
   vista: said`(?<!baja )visión`,
   medicamento: said`(?:medicinas?|fármacos?)`,
-  'fecha de inicio de la cobertura': said`(?:fecha efectiva|entra[nr]? en vigor|vigentes?)`,
+  'fecha de inicio de la cobertura': said`(?:fecha efectiva|entra[nr]? en vigor|fecha de vigencia|vigentes?)`,
   acuerdo: said`convenios?`,
   recibo: said`comprobantes?`,
   carrito: said`cestas?`,
