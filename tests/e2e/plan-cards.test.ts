@@ -52,6 +52,10 @@ test.for([
   await shortQuote(page, quickHands(page))
   await page.locator('.plan-add').nth(3).waitFor()
   expect(await badlySet(page)).toEqual([])
+  const ends = await page
+    .locator('.plan-tools .field-box:visible')
+    .evaluateAll((all) => all.map((box) => box.getBoundingClientRect().bottom))
+  if (viewport !== phone) expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(2)
   overwriteGetLocale(() => baseLocale)
 })
 
