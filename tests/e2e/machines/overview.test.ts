@@ -16,6 +16,13 @@ describe('the overview of all machines', () => {
     )
     const counts = page.locator(`${stage} .diagram-badge`)
     await expect.poll(() => counts.count()).toBeGreaterThan(60)
+    // The boxes of the filters are those of every other form.
+    const filters = page.locator('.viewer-filter :is(select, input)')
+    expect(
+      await filters.evaluateAll((all) =>
+        all.filter((box) => box.clientHeight < 40 || getComputedStyle(box).borderRadius === '0px'),
+      ),
+    ).toEqual([])
     await page.getByRole('checkbox', { name: m.viewer_overview_traffic() }).uncheck()
     await expect.poll(() => counts.count()).toBe(0)
     await page.locator(`${stage} [data-node="quote"] > .line-title`).click()
