@@ -18,7 +18,8 @@ const problem = (page: Page) => dialog(page).locator('.notice-danger')
 
 export const signedDocumentDriver: Driver<typeof signedDocumentMachine> = {
   start: async (stage) => {
-    await enrolledUpTo(stage, { cart: 'vision', step: 'receipt' })
+    // A plan that asks for a signature.
+    await enrolledUpTo(stage, { cart: { tier: 'IO', plans: ['harvest-critical'] }, step: 'receipt' })
     await stage.hold(request, open)
     await openStep(stage, 'receipt')
     await press(stage.page, m.signed_document_get_signed())
