@@ -2,10 +2,11 @@ import { structureOf } from '../structure/structure-of.ts'
 import { caseFinder } from './case-finder.ts'
 import type { AnyModel } from '../model.ts'
 import type { Case } from './cases.ts'
-import { choicesOf, MOST_CHOICES, MOST_TRIES, withChoice } from './choices.ts'
+import { type Chooser, choicesOf, MOST_CHOICES, MOST_TRIES, withChoice } from './choices.ts'
 import { FiredSets } from './fired-sets.ts'
 import type { ExploreLimits, Graph } from './graph.ts'
 import { Packed } from './packed.ts'
+import type { Outcome } from './progress.ts'
 import { Rows } from './rows.ts'
 import { endingOf, stepperOf } from './stepper.ts'
 import { ACTIVE, type Ending } from './snapshots.ts'
@@ -19,7 +20,7 @@ const STATUSES = ['active', 'done', 'error', 'stopped'] as const
  */
 export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: ExploreLimits = {}): Graph => {
   const { parts, configurations, contexts, snapshotOf, configurationOf, starts, step } = stepperOf(model)
-  /** Configuration, context, status. */
+  /** Configuration, status, context. */
   const states = new Rows()
   const endings = new Map<number, Ending>()
   const [parent, firstEdge] = [new Packed(), new Packed()]
@@ -30,8 +31,8 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
   const row = new Int32Array(3)
   const arrive = (configuration: number, context: number, ending: Ending, edge: number): number => {
     row[0] = configuration
-    row[1] = context
-    row[2] = STATUSES.indexOf(ending.status)
+    row[1] = ending === ACTIVE ? 0 : STATUSES.indexOf(ending.status)
+    row[2] = context
     if (states.size >= limit) {
       const place = states.find(row)
       truncated ||= place === -1
@@ -46,18 +47,24 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
 
   const casesAt = caseFinder(model, parts, configurations)
   const cases: Case[] = []
-  const places = new Map<string, number>()
+  const places = new Map<Case | string, number>()
+  /** By the case itself, which is the same object in each state; with a chooser's answers by its label. */
   const placeOf = (one: Case): number => {
-    const known = places.get(one.label)
+    const name = model.chooser === undefined ? one : one.label
+    const known = places.get(name)
     if (known !== undefined) return known
-    places.set(one.label, cases.length)
+    places.set(name, cases.length)
     return cases.push(one) - 1
   }
 
   /** `asks`: a guard without an answer ends it. */
-  const attempt = (configuration: number, context: object, one: Case, asks: boolean): ReturnType<typeof step> => {
-    const { chooser } = model
-    if (chooser === undefined) return step(configuration, context, one)
+  const attempt = (
+    chooser: Chooser,
+    configuration: number,
+    context: object,
+    one: Case,
+    asks: boolean,
+  ): ReturnType<typeof step> => {
     chooser.begin(choicesOf(one), asks)
     if (chooser.skips(one, () => configurations.leaves(configuration))) return null
     try {
@@ -74,25 +81,14 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
   )
   for (let state = 0; state < states.size; state += 1) {
     firstEdge.push(from.size)
-    if (states.at(state, 2) !== 0) continue
+    if (states.at(state, 1) !== 0) continue
     if (model.chooser?.isSpent() === true) {
       truncated = true
       continue
     }
     const configuration = states.at(state, 0)
-    const built = contexts.build(states.at(state, 1))
-    let tries = 0
-    const take = (one: Case): void => {
-      tries += 1
-      const asks = tries < MOST_TRIES && Object.keys(choicesOf(one)).length < MOST_CHOICES
-      const outcome = attempt(configuration, built.context, one, asks)
-      const open = model.chooser?.undecided()
-      if (open !== undefined && asks) {
-        take(withChoice(one, open, true))
-        take(withChoice(one, open, false))
-        return
-      }
-      if (open !== undefined) model.chooser?.cut(one)
+    const built = contexts.build(states.at(state, 2))
+    const join = (one: Case, outcome: Outcome | null): void => {
       if (outcome === null) return
       const after = contexts.numberAfter(outcome.context, built)
       const next = arrive(outcome.configuration, after, outcome.ending, from.size)
@@ -101,6 +97,25 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
       to.push(next)
       caseOf.push(placeOf(one))
       firedOf.push(fired.numberOf(outcome.effects))
+    }
+    const { chooser } = model
+    if (chooser === undefined) {
+      for (const one of casesAt(configuration)) join(one, step(configuration, built.context, one))
+      continue
+    }
+    let tries = 0
+    const take = (one: Case): void => {
+      tries += 1
+      const asks = tries < MOST_TRIES && Object.keys(choicesOf(one)).length < MOST_CHOICES
+      const outcome = attempt(chooser, configuration, built.context, one, asks)
+      const open = chooser.undecided()
+      if (open !== undefined && asks) {
+        take(withChoice(one, open, true))
+        take(withChoice(one, open, false))
+        return
+      }
+      if (open !== undefined) chooser.cut(one)
+      join(one, outcome)
     }
     for (const one of casesAt(configuration)) {
       tries = 0
@@ -122,7 +137,7 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     cases,
     parent: parent.view(),
     snapshot: (state) =>
-      snapshotOf(states.at(checked(state), 0), contexts.build(states.at(state, 1)).context, endings.get(state)),
+      snapshotOf(states.at(checked(state), 0), contexts.build(states.at(state, 2)).context, endings.get(state)),
     leaves: (state) => configurations.leaves(states.at(checked(state), 0)),
     fired: (edge) => fired.places(firedOf.at(edge)),
     firedAtStart: (input) => starts[input]?.fired ?? [],

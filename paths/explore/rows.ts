@@ -1,5 +1,11 @@
 import { Packed } from './packed.ts'
 
+/** So many slots are neighbors: a line of the processor's cache. */
+const NEAR_BITS = 4
+const NEAR = 1 << NEAR_BITS
+/** To the next slot that is tried: past the neighbors, which are mostly taken together; odd, so that all are reached. */
+const STEP = NEAR + 1
+
 /**
  * Rows of integers, each kept once and known by its number, in the order of their first sight. What an exploration
  * remembers of its states, configurations, contexts and values are such rows: some tens of bytes each, where objects
@@ -55,7 +61,7 @@ export class Rows {
     for (;;) {
       const known = this.#slots[slot] ?? 0
       if (known === 0 || (this.#hashes.at(known - 1) === hash && this.#equals(known - 1, row))) return slot
-      slot = (slot + 1) & last
+      slot = (slot + STEP) & last
     }
   }
 
@@ -71,18 +77,25 @@ export class Rows {
     const wider = new Int32Array(last + 1)
     for (let id = 0; id < this.size; id += 1) {
       let slot = this.#hashes.at(id) & last
-      while (wider[slot] !== 0) slot = (slot + 1) & last
+      while (wider[slot] !== 0) slot = (slot + STEP) & last
       wider[slot] = id + 1
     }
     this.#slots = wider
   }
 }
 
+/**
+ * Rows that differ in the low four bits of their last number alone have neighboring hashes: what is found one after the
+ * other, which has numbers one after the other, then lies in one line of the processor's cache.
+ */
 const hashOf = (row: ArrayLike<number>): number => {
+  const last = row.length === 0 ? 0 : (row[row.length - 1] ?? 0)
   let hash = row.length
-  for (let index = 0; index < row.length; index += 1) {
-    hash = Math.imul(hash ^ (row[index] ?? 0), 0x9e3779b1)
-    hash ^= hash >>> 15
-  }
-  return hash
+  for (let index = 0; index < row.length - 1; index += 1) hash = mixed(hash, row[index] ?? 0)
+  return (mixed(hash, last >> NEAR_BITS) << NEAR_BITS) | (last & (NEAR - 1))
+}
+
+const mixed = (hash: number, item: number): number => {
+  const product = Math.imul(hash ^ item, 0x9e3779b1)
+  return product ^ (product >>> 15)
 }

@@ -123,7 +123,7 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
         progress.begin(from, context, event)
         const chosen = selection.byEvent(from, progress)
         const answers = kind === 'done' || kind === 'error'
-        if (!answers && chosen.every(isSilent)) return null
+        if (!answers && areSilent(chosen)) return null
         return answer(from, context, event, chosen)
       } catch (error) {
         const where = configurations.leaves(from).join(', ')
@@ -134,8 +134,9 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
     },
   }
 
-  function isSilent(place: number): boolean {
-    return silent[place] ?? false
+  function areSilent(chosen: readonly number[]): boolean {
+    for (const place of chosen) if (silent[place] === false) return false
+    return true
   }
 }
 
@@ -147,7 +148,7 @@ const isDue = (effects: readonly Effect[]): boolean => {
   for (const effect of effects) {
     effect.uses += 1
     const among = effect.uses < MANY_USES ? CHECKED : CHECKED_OF_MANY
-    due ||= !effect.proven || (Math.imul(effect.uses, 0x9e3779b1) >>> 0) % among === 0
+    due ||= !effect.proven || (Math.imul(effect.uses, 0x9e3779b1) >>> 1) % among === 0
   }
   return due
 }

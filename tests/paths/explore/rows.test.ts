@@ -34,6 +34,12 @@ describe('rows', () => {
       expect([rows.at(index, 0), rows.at(index, 1)]).toEqual(pair(index))
     }
   })
+
+  it('find a slot each where their last numbers are all alike in the bits that make neighbors', () => {
+    const rows = new Rows()
+    for (let index = 0; index < 20_000; index += 1) expect(rows.intern([7, index * 16])).toBe(index)
+    for (let index = 0; index < 20_000; index += 1) expect(rows.find([7, index * 16])).toBe(index)
+  })
 })
 
 describe('values', () => {
