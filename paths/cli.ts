@@ -1,26 +1,22 @@
 // `npm run paths -- COMMAND`: the paths through the machines. See `paths/commands`.
 import { Command, CommanderError } from 'commander'
-import { checkCommand } from './commands/check.command.ts'
-import { coverCommand } from './commands/cover.command.ts'
-import { diffCommand } from './commands/diff.command.ts'
-import { exploreCommand } from './commands/explore.command.ts'
-import { listCommand } from './commands/list.command.ts'
-import { mutateCommand } from './commands/mutate.command.ts'
-import { runCommand } from './commands/run.command.ts'
-import { wanderCommand } from './commands/wander.command.ts'
 
 const program = new Command('paths').description('What the machines can do, proven, covered and driven in the browser')
-const commands = [
-  listCommand,
-  exploreCommand,
-  checkCommand,
-  coverCommand,
-  mutateCommand,
-  runCommand,
-  wanderCommand,
-  diffCommand,
-]
-for (const add of commands) add(program)
+const commands = new Map<string, () => Promise<(to: Command) => Command>>(
+  Object.entries({
+    list: async () => (await import('./commands/list.command.ts')).listCommand,
+    explore: async () => (await import('./commands/explore.command.ts')).exploreCommand,
+    check: async () => (await import('./commands/check.command.ts')).checkCommand,
+    cover: async () => (await import('./commands/cover.command.ts')).coverCommand,
+    mutate: async () => (await import('./commands/mutate.command.ts')).mutateCommand,
+    run: async () => (await import('./commands/run.command.ts')).runCommand,
+    wander: async () => (await import('./commands/wander.command.ts')).wanderCommand,
+    diff: async () => (await import('./commands/diff.command.ts')).diffCommand,
+  }),
+)
+// The one that is asked for alone: most load all machines, and one the product with its browser.
+const asked = commands.get(process.argv[2] ?? '')
+for (const load of asked === undefined ? commands.values() : [asked]) (await load())(program)
 try {
   await program.parseAsync(process.argv)
 } catch (error) {

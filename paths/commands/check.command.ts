@@ -1,13 +1,6 @@
 import type { Command } from 'commander'
-import { models } from '#machines/registry.ts'
-import { type Fault, stepLines } from '../check/fault.ts'
-import { keepFingerprints, readFingerprints } from '../check/kept-fingerprints.ts'
-import { overlayOf } from '../report/overlay-of.ts'
 import { wholeNumber } from './arguments.ts'
-import { drawInto } from './draw-into.ts'
-import { KEPT, allStructures, chosenModels } from './machines.ts'
-import { allCores, inThreads } from './threads.ts'
-import { type Asked, type Judged, type Verdict, verdictOf } from './verdict.ts'
+import { allCores, startCrew } from './threads.ts'
 
 interface Flags {
   json?: boolean
@@ -28,65 +21,12 @@ export const checkCommand = (program: Command): Command =>
     .option('--draw <folder>', 'draws the steps of each fault on its diagram')
     .option('--keep', 'keep what they do now, to be told of a change')
     .option('--threads <count>', 'how many machines are checked at once', wholeNumber, allCores)
-    .action(async (machines: string[], { json = false, keep = false, draw: folder, threads }: Flags) => {
-      const kept = readFingerprints(KEPT)
-      const chosen = machines.length === 0 ? chosenModels(undefined) : machines.flatMap((id) => chosenModels(id))
-      const asked = chosen.map(([machine]): Asked => ({ machine, kept: kept[machine], keep }))
-      const cost = (one: Asked) => one.kept?.edges ?? 0
-      const judged: Judged[] = []
-      const done = (one: Judged): void => {
-        judged.push(one)
-        if (!json) process.stdout.write(verdictText(one.verdict))
-      }
-      const module = new URL('check.worker.ts', import.meta.url)
-      await inThreads({ tasks: asked, cost, work: verdictOf, module, done, threads })
-      const verdicts = judged.map(({ verdict }) => verdict)
-      if (folder !== undefined) await drawFaults(folder, verdicts)
-      if (keep) {
-        const news = judged.flatMap(({ verdict, found }) => (found === null ? [] : [[verdict.machine, found] as const]))
-        keepFingerprints(KEPT, Object.fromEntries(news), Object.keys(models))
-      }
-      process.stdout.write(json ? `${JSON.stringify(verdicts, null, 2)}\n` : `${summary(verdicts)}\n`)
-      if (verdicts.some(({ broken }) => broken > 0)) process.exitCode = 1
-    })
-
-/** A picture for each fault that steps lead to. */
-const drawFaults = async (folder: string, verdicts: readonly Verdict[]): Promise<void> => {
-  const structures = allStructures()
-  await drawInto(
-    folder,
-    verdicts.flatMap(({ machine, faults }) => {
-      const structure = structures.get(machine)
-      return faults.flatMap((fault, index) =>
-        structure === undefined || fault.steps.length === 0
-          ? []
-          : [{ name: `${machine}-${index + 1}`, structure, overlay: overlayOf(fault) }],
+    .action(async (machines: string[], { json = false, keep = false, draw, threads }: Flags) => {
+      // They load while this thread does.
+      const crew = startCrew(
+        new URL('check.worker.ts', import.meta.url),
+        machines.length === 0 ? threads : Math.min(threads, machines.length),
       )
-    }),
-  )
-}
-
-const verdictText = ({ machine, states, edges, nevers, held, broken, faults }: Verdict): string =>
-  [
-    [
-      broken === 0 ? 'holds ' : 'BROKEN',
-      machine.padEnd(16),
-      `${states} states`.padStart(13),
-      `${edges} edges`.padStart(14),
-      `${nevers} nevers`.padStart(10),
-      `${held} of ${held + broken} checks hold`,
-    ].join('  '),
-    ...faults.flatMap(faultLines),
-    '',
-  ].join('\n')
-
-const faultLines = (fault: Fault): string[] => [
-  `    ${fault.check}: ${fault.sentence}`,
-  ...stepLines(fault).map((line) => `      ${line}`),
-]
-
-const summary = (verdicts: readonly Verdict[]): string => {
-  const total = (count: (verdict: Verdict) => number) => verdicts.reduce((sum, verdict) => sum + count(verdict), 0)
-  const machines = `${verdicts.length} ${verdicts.length === 1 ? 'machine' : 'machines'}`
-  return `${total(({ held }) => held)} checks held, ${total(({ broken }) => broken)} broken on ${machines}`
-}
+      const { checkAll } = await import('./check-all.ts')
+      if (!(await checkAll(machines, { json, keep, ...(draw !== undefined && { draw }) }, crew))) process.exitCode = 1
+    })

@@ -1,9 +1,6 @@
 import type { Command } from 'commander'
-import { readFingerprints } from '../check/kept-fingerprints.ts'
 import { wholeNumber } from './arguments.ts'
-import { type Asked, type Explored, exploredRow } from './explored.ts'
-import { KEPT, chosenModels } from './machines.ts'
-import { allCores, inThreads } from './threads.ts'
+import { allCores, startCrew } from './threads.ts'
 
 interface Flags {
   json?: boolean
@@ -23,28 +20,8 @@ export const exploreCommand = (program: Command): Command =>
       if (states !== undefined && !(Number.isInteger(states) && states > 0)) {
         program.error('--states takes a whole number above zero')
       }
-      const asked = chosenModels(machine).map(([id]): Asked => ({ machine: id, states }))
-      const kept = readFingerprints(KEPT)
-      const cost = (one: Asked) => kept[one.machine]?.edges ?? 0
-      const rows: Explored[] = []
-      const done = (row: Explored): void => {
-        rows.push(row)
-        if (!json) process.stdout.write(`${lineOf(row)}\n`)
-      }
-      const module = new URL('explore.worker.ts', import.meta.url)
-      await inThreads({ tasks: asked, cost, work: exploredRow, module, done, threads })
-      if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
+      // They load while this thread does.
+      const crew = startCrew(new URL('explore.worker.ts', import.meta.url), machine === undefined ? threads : 1)
+      const { exploreAll } = await import('./explore-all.ts')
+      await exploreAll(machine, { json, states }, crew)
     })
-
-const lineOf = ({ machine, states, edges, depth, milliseconds, statesPerSecond, truncated }: Explored): string =>
-  [
-    machine.padEnd(16),
-    `${states} states`.padStart(14),
-    `${edges} edges`.padStart(14),
-    `${depth} deep`.padStart(9),
-    `${milliseconds} ms`.padStart(10),
-    `${statesPerSecond} states/s`.padStart(18),
-    truncated ? 'truncated' : '',
-  ]
-    .join('  ')
-    .trimEnd()

@@ -5,7 +5,7 @@ import { survivorsOn } from '../mutate/survivors-on.ts'
 import { wholeNumber } from './arguments.ts'
 import { drawInto } from './draw-into.ts'
 import { allStructures, chosenModels } from './machines.ts'
-import { inThreads } from './threads.ts'
+import { inThreads, startCrew } from './threads.ts'
 
 interface Score {
   machine: string
@@ -50,8 +50,8 @@ export const mutateCommand = (program: Command): Command =>
         scores.push(score)
         if (!json) process.stdout.write(textOf(score))
       }
-      const module = new URL('../mutate/judge.worker.ts', import.meta.url)
-      await inThreads({ tasks: shares, work: judgeShare, module, done })
+      const crew = startCrew(new URL('../mutate/judge.worker.ts', import.meta.url))
+      await inThreads({ tasks: shares, work: judgeShare, crew, done })
       if (folder !== undefined) await drawSurvivors(folder, scores)
       process.stdout.write(json ? `${JSON.stringify(scores, null, 2)}\n` : `${summary(scores)}\n`)
     })

@@ -2,10 +2,34 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Worker, parentPort, workerData } from 'node:worker_threads'
+import { Worker, parentPort } from 'node:worker_threads'
 
 /** As many as the machine has cores. */
 export const allCores = availableParallelism()
+
+/** Threads that load their module and then wait for tasks; this thread is one more. */
+export interface Crew {
+  workers: readonly Worker[]
+  /** Resolves when all have ended; rejects with what one of them throws. */
+  ended: Promise<unknown>
+}
+
+/**
+ * Starts so many threads less one, each of which loads the module (`answerTasks`). A thread has modules of its own:
+ * machines are functions and cannot be sent, so that each loads the registry, which takes about a second. Whoever
+ * starts them before loading it here has them load at the same time.
+ */
+export const startCrew = (module: URL, threads: number = allCores): Crew => {
+  const run = new URL('../../tools/run.mjs', import.meta.url)
+  const workers = Array.from({ length: Math.max(0, threads - 1) }, () => {
+    return new Worker(run, { argv: [fileURLToPath(module)] })
+  })
+  // An error of a thread rejects what `once` waits for.
+  const ended = Promise.all(workers.map((worker) => once(worker, 'exit')))
+  // Who never gives them anything is not told.
+  ended.catch(() => undefined)
+  return { workers, ended }
+}
 
 interface Work<Task, Answer> {
   tasks: readonly Task[]
@@ -13,14 +37,13 @@ interface Work<Task, Answer> {
   cost?: (task: Task) => number
   /** Does a task in this thread, which is one of them. */
   work: (task: Task) => Answer
-  /** The module that does the same in the other threads (`answerTasks`). */
-  module: URL
+  /** The threads that do the same; they end with this work. */
+  crew: Crew
   /** Called with each answer in the order of the tasks, as soon as those before it are there. */
   done: (answer: Answer, task: Task) => void
-  threads?: number
 }
 
-/** What a thread is started with: it takes the next place of `order` whenever it has none. */
+/** What a thread is given: it takes the next place of `order` whenever it has none. */
 interface Given<Task> {
   tasks: readonly Task[]
   order: readonly number[]
@@ -34,39 +57,36 @@ interface Said<Answer> {
 }
 
 /**
- * Does tasks in this thread and in others. What one of them throws is thrown here, and all end.
- *
- * A thread has modules of its own: machines are functions and cannot be sent, so that each loads the registry, which
- * takes about a second. Tasks and answers are what `structuredClone` takes.
+ * Does tasks in this thread and in others. What one of them throws is thrown here, and all end. Tasks and answers are
+ * what `structuredClone` takes.
  */
 export const inThreads = async <Task, Answer>({
   tasks,
   cost = () => 0,
   work,
-  module,
+  crew: { workers, ended },
   done,
-  threads = allCores,
 }: Work<Task, Answer>): Promise<void> => {
   const costs = tasks.map(cost)
   const order = [...tasks.keys()].toSorted((one, other) => (costs[other] ?? 0) - (costs[one] ?? 0))
   const given: Given<Task> = { tasks, order, taken: new Int32Array(new SharedArrayBuffer(4)) }
   const answers: { answer: Answer }[] = []
   let said = 0
+  let finish = (): void => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  if (tasks.length === 0) finish()
   const take = ({ index, answer }: Said<Answer>): void => {
     answers[index] = { answer }
     for (let next = answers[said]; next !== undefined; next = answers[said]) {
       said += 1
       done(next.answer, tasks[said - 1] as Task)
     }
+    if (said === tasks.length) finish()
   }
-  const workers = Array.from({ length: Math.min(threads, tasks.length) - 1 }, () => {
-    const run = new URL('../../tools/run.mjs', import.meta.url)
-    const worker = new Worker(run, { argv: [fileURLToPath(module)], workerData: given })
+  for (const worker of workers) {
     worker.on('message', take)
-    return worker
-  })
-  // An error of a thread rejects what `once` waits for.
-  const ends = Promise.all(workers.map((worker) => once(worker, 'exit')))
+    worker.postMessage(given, [])
+  }
   const here = async (): Promise<void> => {
     for (const one of doneBy(given, work)) {
       take(one)
@@ -75,16 +95,19 @@ export const inThreads = async <Task, Answer>({
     }
   }
   try {
-    await Promise.all([here(), ends])
+    // A thread that still loads when everything is done is not waited for.
+    await Promise.all([here(), Promise.race([finished, ended])])
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()))
   }
-  if (said < tasks.length) throw new Error(`A thread of ${fileURLToPath(module)} ended before its work`)
+  if (said < tasks.length) throw new Error('A thread ended before its work')
 }
 
 /** The other side, in a thread: takes tasks until none is left. */
 export const answerTasks = <Task, Answer>(work: (task: Task) => Answer): void => {
-  for (const one of doneBy(workerData as Given<Task>, work)) parentPort?.postMessage(one, [])
+  parentPort?.once('message', (given: Given<Task>) => {
+    for (const one of doneBy(given, work)) parentPort?.postMessage(one, [])
+  })
 }
 
 function* doneBy<Task, Answer>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inThreads } from '#paths/commands/threads.ts'
+import { inThreads, startCrew } from '#paths/commands/threads.ts'
 import { type Meeting, meet } from './meeting.ts'
 
 const module = new URL('meeting.worker.ts', import.meta.url)
@@ -18,9 +18,8 @@ describe('tasks in threads', () => {
       tasks: meetings([1, 2, 3, 4, 5], 2),
       cost: ({ number }) => number,
       work: meet,
-      module,
+      crew: startCrew(module, 2),
       done: (answer: ReturnType<typeof meet>) => said.push(answer),
-      threads: 2,
     })
     expect(said.map(({ doubled }) => doubled)).toEqual([2, 4, 6, 8, 10])
     expect(new Set(said.map(({ thread }) => thread)).size).toBe(2)
@@ -29,10 +28,16 @@ describe('tasks in threads', () => {
   it('are done here where one thread is enough', async () => {
     const said: { doubled: number; thread: number }[] = []
     const done = (answer: ReturnType<typeof meet>) => said.push(answer)
-    await inThreads({ tasks: meetings([1, 2], 1), work: meet, module, done, threads: 1 })
-    await inThreads({ tasks: meetings([3], 1), work: meet, module, done, threads: 2 })
+    await inThreads({ tasks: meetings([1, 2], 1), work: meet, crew: startCrew(module, 1), done })
+    await inThreads({ tasks: meetings([3], 1), work: meet, crew: startCrew(module, 2), done })
     expect(said.map(({ doubled }) => doubled)).toEqual([2, 4, 6])
     expect(new Set(said.map(({ thread }) => thread)).size).toBe(1)
+  })
+
+  it('end where there are none', async () => {
+    await expect(inThreads({ tasks: [], work: meet, crew: startCrew(module, 2), done: () => {} })).resolves.toBe(
+      undefined,
+    )
   })
 
   it('end with what one of them throws, here or in another thread', async () => {
@@ -43,9 +48,8 @@ describe('tasks in threads', () => {
         // The dearest is begun here, since the other thread has to load first.
         cost: ({ number }) => (number === here ? 2 : 1),
         work: meet,
-        module,
+        crew: startCrew(module, 2),
         done,
-        threads: 2,
       })
     await expect(inBoth(-1, 1)).rejects.toThrow('-1 is below zero')
     await expect(inBoth(1, -2)).rejects.toThrow('-2 is below zero')
