@@ -1,5 +1,4 @@
 import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
-import { laterSteps } from '#src/enrollment/later-steps.ts'
 import { actsOn } from './acts/acts.ts'
 import { lookAt } from './look.ts'
 import { openPage } from './tab.ts'
@@ -19,8 +18,6 @@ export interface LoadedPage {
 /** Loads the page of the product in a tab, at the address where its history stands. */
 export const load = (world: TabWorld): LoadedPage => {
   overwriteGetLocale(() => 'en')
-  // They are in the bundle, and here before the first answer of a server.
-  for (const { fetch } of Object.values(laterSteps)) void fetch()
   const tab = openPage(world)
   return {
     acts: () => actsOn(tab),

@@ -4,6 +4,7 @@ import { steps } from '#schemas/steps/steps.registry.ts'
 import { homeAfterReceipt } from '#src/enrollment/receipt/home-after-receipt.ts'
 import { saveLaterWith } from '#src/calls/enrollment/save-later.actors.ts'
 import { liveEnrollment } from '#src/enrollment/enrollment.machines.ts'
+import { laterSteps } from '#src/enrollment/later-steps.ts'
 import { followPlace, noPlace, placeOf, wizardStart } from '#src/enrollment/step/place.ts'
 import { stepById } from '#schemas/steps/steps.registry.ts'
 import { OFFERS_NO_LATER } from './names.ts'
@@ -25,6 +26,8 @@ export const wizardPage = (frame: Frame, enrollmentId: string | null = null): Wi
       .path()
       .pathname.replace(/^\/enrollment\/?/, '')
       .replace(/\/+$/, '')
+  // They are in the bundle, and here before the first answer of a server; a page before the steps does without.
+  for (const { fetch } of Object.values(laterSteps)) void fetch()
   const home = () => frame.go(homeAfterReceipt(frame.site()?.visit?.role ?? null))
   const ref = createActor(liveEnrollment(home), { clock: frame.clock, input: wizardStart(route(), enrollmentId) })
   const memory = noPlace()
