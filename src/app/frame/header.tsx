@@ -148,7 +148,7 @@ function CartLink() {
           <span className="visually-hidden">
             : {count === 1 ? m.shell_cart_count_one() : m.shell_cart_count({ count })},
           </span>
-          <span className="cart-amount figures">{formatMoney(cart.amount)}</span>
+          <span className="cart-amount figures">{formatMoney(cart.amount, { cents: true })}</span>
         </>
       )}
     </RouteLink>

@@ -152,7 +152,7 @@ function BeneficiaryRow({
     <PersonRow
       id={id}
       name={fullName(person)}
-      facts={[relationship, born].filter(Boolean).join(' · ')}
+      facts={[relationship, born].filter(Boolean).join('\u00A0· ')}
       missing={missing}
       share={`${person.beneficiary_percentage ?? 0}%`}
       locked={locked}

@@ -253,7 +253,7 @@ function DependentRow({
     <PersonRow
       id={id}
       name={fullName(info)}
-      facts={[m.dependents_number({ number }), relationshipOf(dependent), born].filter(Boolean).join(' · ')}
+      facts={[m.dependents_number({ number }), relationshipOf(dependent), born].filter(Boolean).join('\u00A0· ')}
       locked={locked}
       lockedDelete={m.error_edit_open_delete()}
       onEdit={() => actorRef.send({ type: 'dependents.edit', id })}

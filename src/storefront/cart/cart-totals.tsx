@@ -61,11 +61,7 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
         <div>
           <dt>{monthlyName(monthly, m.cart_recurring())}</dt>
           <dd>
-            <Money
-              amount={cart.recurring_month_cost}
-              cents
-              {...(cart.employer_pays === undefined && { per: 'month' as const })}
-            />
+            <Money amount={cart.recurring_month_cost} cents />
           </dd>
         </div>
         <div className="cart-total">

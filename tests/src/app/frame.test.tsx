@@ -165,7 +165,7 @@ describe('the frame', () => {
     siteNews.tell({ type: 'site.cartChanged', enrollmentId: 'e' })
     await eventually(async () => {
       await act(async () => {})
-      expect(text('.cart-link')).toBe('1View Cart: 1 plan in the cart,$42')
+      expect(text('.cart-link')).toBe('1View Cart: 1 plan in the cart,$42.00')
     })
   })
 

@@ -89,7 +89,7 @@ describe('the cart page', () => {
     expect([...host.querySelectorAll('.cart-costs dd')].map((cost) => cost.textContent)).toEqual([
       'Member + 1 Child',
       '$429.50',
-      '$404.00/mo per month',
+      '$404.00',
       // The first month and eleven more.
       '$4,873.50',
     ])
