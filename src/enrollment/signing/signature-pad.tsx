@@ -102,7 +102,10 @@ export function SignaturePad({
       }
       pad.current.addEventListener('endStroke', done)
     }
-    void open()
+    // What draws is gone with a release: until the page has been loaded anew (`stale-chunk.ts`), a name can be typed.
+    open().catch(() => {
+      if (!stopped) setKind('typed')
+    })
     return () => {
       stopped = true
       pad.current?.off()
