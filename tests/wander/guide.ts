@@ -8,8 +8,9 @@ const PATIENCE = 90
 /** How much less sensible an act is each time that it was taken on a page that looks the same. */
 const TIRES = 9
 
-const placeOf = ({ path, machines }: Shown): string =>
-  `${path} ${machines.map(({ id, state }) => id + state).join(' ')}`
+/** A code that has come since makes it another place: what failed before it may be tried again. */
+const placeOf = ({ path, machines }: Shown, codes: number): string =>
+  `${path} ${machines.map(({ id, state }) => id + state).join(' ')} ${codes}`
 
 /**
  * Somebody who answers sensibly takes over a tab, and must come to a receipt. Gives why that cannot be done, null where
@@ -31,7 +32,7 @@ export const guide = async (
     await world.mail.read()
     const shown = tab.look()
     if (shown === null || shown.end === 'receipt') return null
-    const place = placeOf(shown)
+    const place = placeOf(shown, world.mail.oneTimeCodes(at.who).length)
     const ranked = actsOf(tab)
       .filter(({ rank }) => rank > 0)
       .map((act) => ({ act, rank: act.rank - TIRES * (taken.get(`${place} ${act.name}`) ?? 0) }))

@@ -38,15 +38,18 @@ export interface Wandered {
   found: { visit: Visit; finding: Finding; seconds: number; text: string }[]
 }
 
-/** Garbage of a whole world comes with each visit: young memory is cheaper to collect in one go. */
-const MEMORY = '--max-semi-space-size=64'
+/**
+ * Garbage of a whole world comes with each visit: young memory is cheaper to collect in one go, and by the process
+ * itself, since each core has one.
+ */
+const MEMORY = ['--max-semi-space-size=64', '--single-threaded-gc']
 
 const startWorker = (): ChildProcess =>
   fork(
     fileURLToPath(new URL('../../tools/run.mjs', import.meta.url)),
     [fileURLToPath(new URL('wander.process.ts', import.meta.url))],
     {
-      execArgv: [MEMORY],
+      execArgv: MEMORY,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )

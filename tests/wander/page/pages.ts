@@ -97,7 +97,10 @@ const fresh = (frame: Frame, key: string, open: (site: SiteInfo) => PageHere, cl
     const site = frame.site()
     if (!isLeft && site !== null) now = open(site)
   }
-  void begin()
+  begin().catch((error: unknown) => {
+    // A tab that is closed takes the frame along that was waited for.
+    if (!isLeft) throw error
+  })
   return {
     key,
     get machines() {

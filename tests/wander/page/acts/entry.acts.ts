@@ -8,22 +8,31 @@ import { memberTierMachine } from '#machines/storefront/member-tier/member-tier.
 import type { Draw } from '../types.ts'
 import { actsOf, event, pulled } from './act.ts'
 
-/** Whoever waits for a code does not type another one than the newest; others mistype, or take an old one. */
-const codeFrom = (codes: readonly string[], draw: Draw): string =>
-  draw.sensible || draw.chance(70) ? (codes[0] ?? '') : draw.oneOf(['', '123', '000000', ...codes])
+/**
+ * Whoever waits for a code types the newest one, and where that was refused the one before it: two browsers of one rep
+ * have one mailbox. Others mistype, or take any.
+ */
+const codeFrom = (codes: readonly string[], refused: string | null, draw: Draw): string =>
+  draw.sensible || draw.chance(70)
+    ? (codes[refused === null ? 0 : codes.indexOf(refused) + 1] ?? codes[0] ?? '')
+    : draw.oneOf(['', '123', '000000', ...codes])
 
 actsOf(accessMachine, ({ ref, snapshot, tab }) => {
   const on = event({ ref, snapshot })
   const { me, oneTimeCodes } = tab.frame.world
   const isRep = me.kind === 'rep' || me.kind === 'group'
   const codes = snapshot.matches('proving') ? oneTimeCodes() : []
+  const refused = snapshot.context.errors.length > 0 ? snapshot.context.otp : null
   return [
     ...on('access.submit', isRep ? 30 : 0, (draw) => ({
       type: 'access.submit',
       code: draw.sensible || draw.chance(70) ? (me.access ?? '') : draw.oneOf(['', 'NOBODY99', ' x ']),
     })),
     ...on('access.confirm', 30),
-    ...on('access.prove', codes.length > 0 ? 30 : 0, (draw) => ({ type: 'access.prove', otp: codeFrom(codes, draw) })),
+    ...on('access.prove', codes.length > 0 ? 30 : 0, (draw) => ({
+      type: 'access.prove',
+      otp: codeFrom(codes, refused, draw),
+    })),
     ...on('access.resend', codes.length > 0 ? 1 : 10, () => ({ type: 'access.resend', by: 'email' })),
     ...on('access.cancel', 1),
     ...on('access.age', 30, (draw) => ({ type: 'access.age', over65: draw.sensible ? 0 : draw.oneOf([0, 1]) })),
