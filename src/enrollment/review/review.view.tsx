@@ -18,7 +18,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { PriceNote, employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { EmailText } from '../../ui/text/email-text.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { useKeep } from '../step/autosave.tsx'
 import { ChargeNote } from '../offer/charge-note.tsx'
@@ -211,7 +210,9 @@ function CardGlance({ lines }: { lines: readonly string[] }) {
     <ul className="review-glance plain-list">
       {lines.map((line, index) => (
         // Two children may have one name: the place of a line is its identity.
-        <li key={`${index} ${line}`}>{line.includes('@') ? <EmailText email={line} /> : <Unbroken text={line} />}</li>
+        <li key={`${index} ${line}`}>
+          <Unbroken text={line} />
+        </li>
       ))}
     </ul>
   )
