@@ -34,7 +34,9 @@ const addButton = (page: Page) => page.getByRole('button', { name: m.plan_add(),
 /** What stands at the cart: nothing, or how many plans for how much. */
 const seeGlance = async (page: Page, glance: CartGlance | null): Promise<void> => {
   const words =
-    glance === null ? [] : [`: ${m.shell_cart_count_one()},`, formatMoney(glance.amount), String(glance.count)]
+    glance === null
+      ? []
+      : [`: ${m.shell_cart_count_one()},`, formatMoney(glance.amount, { cents: true }), String(glance.count)]
   await becomes(
     'what stands at the cart',
     async () => {
