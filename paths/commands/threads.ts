@@ -9,6 +9,7 @@ export const allCores = availableParallelism()
 
 /** Threads that load their module and then wait for tasks; this thread is one more. */
 export interface Crew {
+  module: URL
   workers: readonly Worker[]
   /** Resolves when all have ended; rejects with what one of them throws. */
   ended: Promise<unknown>
@@ -28,7 +29,7 @@ export const startCrew = (module: URL, threads: number = allCores): Crew => {
   const ended = Promise.all(workers.map((worker) => once(worker, 'exit')))
   // Who never gives them anything is not told.
   ended.catch(() => undefined)
-  return { workers, ended }
+  return { module, workers, ended }
 }
 
 interface Work<Task, Answer> {
@@ -64,7 +65,7 @@ export const inThreads = async <Task, Answer>({
   tasks,
   cost = () => 0,
   work,
-  crew: { workers, ended },
+  crew: { module, workers, ended },
   done,
 }: Work<Task, Answer>): Promise<void> => {
   const costs = tasks.map(cost)
@@ -100,7 +101,7 @@ export const inThreads = async <Task, Answer>({
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()))
   }
-  if (said < tasks.length) throw new Error('A thread ended before its work')
+  if (said < tasks.length) throw new Error(`A thread of ${fileURLToPath(module)} ended before its work`)
 }
 
 /** The other side, in a thread: takes tasks until none is left. */

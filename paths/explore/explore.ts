@@ -45,12 +45,13 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     return state
   }
 
+  const { chooser } = model
   const casesAt = caseFinder(model, parts, configurations)
   const cases: Case[] = []
   const places = new Map<Case | string, number>()
   /** By the case itself, which is the same object in each state; with a chooser's answers by its label. */
   const placeOf = (one: Case): number => {
-    const name = model.chooser === undefined ? one : one.label
+    const name = chooser === undefined ? one : one.label
     const known = places.get(name)
     if (known !== undefined) return known
     places.set(name, cases.length)
@@ -59,20 +60,20 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
 
   /** `asks`: a guard without an answer ends it. */
   const attempt = (
-    chooser: Chooser,
+    asked: Chooser,
     configuration: number,
     context: object,
     one: Case,
     asks: boolean,
   ): ReturnType<typeof step> => {
-    chooser.begin(choicesOf(one), asks)
-    if (chooser.skips(one, () => configurations.leaves(configuration))) return null
+    asked.begin(choicesOf(one), asks)
+    if (asked.skips(one, () => configurations.leaves(configuration))) return null
     try {
       return step(configuration, context, one)
     } catch (error) {
       // A guard has no answer yet: the case is taken again with either one.
-      if (chooser.undecided() !== undefined && asks) return null
-      chooser.trouble(error, one, configurations.leaves(configuration))
+      if (asked.undecided() !== undefined && asks) return null
+      asked.trouble(error, one, configurations.leaves(configuration))
       return null
     }
   }
@@ -82,7 +83,7 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
   for (let state = 0; state < states.size; state += 1) {
     firstEdge.push(from.size)
     if (states.at(state, 1) !== 0) continue
-    if (model.chooser?.isSpent() === true) {
+    if (chooser?.isSpent() === true) {
       truncated = true
       continue
     }
@@ -98,7 +99,6 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
       caseOf.push(placeOf(one))
       firedOf.push(fired.numberOf(outcome.effects))
     }
-    const { chooser } = model
     if (chooser === undefined) {
       for (const one of casesAt(configuration)) join(one, step(configuration, built.context, one))
       continue
