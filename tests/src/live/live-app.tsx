@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -80,7 +80,7 @@ const draw = (path: string): void => {
 
 const Here = () => {
   const { pathname, search } = useLocation()
-  useEffect(() => {
+  useLayoutEffect(() => {
     address = pathname + search
   }, [pathname, search])
   return null
