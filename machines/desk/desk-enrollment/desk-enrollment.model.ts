@@ -51,7 +51,7 @@ export const modelCase: DeskCase = {
   locale: baseLocale,
   site: 'Enrollchart Marketplace',
   enrolled_by: 'Elena Rivera',
-  awaits_signature: true,
+  signature: 'awaited',
   email: 'ann.lee@example.com',
   plans: [{ name: 'Dental One', price: 22.5 }],
   monthly: 22.5,

@@ -40,6 +40,7 @@ const some: Work = {
         plans: ['Dental One'],
         submitted_on: '11/18/2026',
         effective_date: '12/01/2026',
+        signature: 'awaited',
         deliveries: [{ receiver: 'Example Mutual Health', state: 'waiting_for_signature', on: null }],
         cancelled_on: null,
         cancel_until: '11/30/2026',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { standings } from '../../desk/standing.ts'
 import { revealParts, revealReasons } from '../../desk/reveal-reasons.ts'
 import { call, exact } from '../call.ts'
+import { SignatureStanding } from '../enrollment/agreement.calls.ts'
 import { BeneficiariesNow } from '../enrollment/beneficiaries.calls.ts'
 import { Cancelling } from '../enrollment/cancel.calls.ts'
 import { PaymentNow } from '../enrollment/charge.shapes.ts'
@@ -38,7 +39,7 @@ export const DeskEnrollment = Type.Object({
   locale: Type.String(),
   site: Type.String(),
   enrolled_by: nullable(Type.String()),
-  awaits_signature: Type.Boolean(),
+  signature: SignatureStanding,
   email: nullable(Type.String()),
   plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars, ...EmployerPays })),
   monthly: Dollars,

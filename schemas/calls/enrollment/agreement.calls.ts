@@ -30,6 +30,10 @@ export const SigningProcess = Type.Union([
 ])
 export type SigningProcess = Static<typeof SigningProcess>
 
+/** Of what was submitted: signed, still to be signed, or neither, as where no signature was asked for. */
+export const SignatureStanding = Type.Union([Type.Literal('given'), Type.Literal('awaited'), Type.Literal('none')])
+export type SignatureStanding = Static<typeof SignatureStanding>
+
 export const SignatureKind = Type.Union([Type.Literal('drawn'), Type.Literal('typed')])
 
 const agreementFields = {

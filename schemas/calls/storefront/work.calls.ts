@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ToldDelivery } from '../../fulfillment/told-state.ts'
 import { call, exact } from '../call.ts'
+import { SignatureStanding } from '../enrollment/agreement.calls.ts'
 import { CatalogId, DateText, EnrollmentId, Text, nullable } from '../shapes.ts'
 import { SavedTab } from '../visit/resume.calls.ts'
 
@@ -30,6 +31,8 @@ const PolicyWork = Type.Object({
   ...Client,
   submitted_on: DateText,
   effective_date: DateText,
+  /** `none` also of a policy from before the list told it that was signed with the submit. */
+  signature: SignatureStanding,
   /** Where it stands at each of its receivers. */
   deliveries: Type.Array(ToldDelivery),
   cancelled_on: nullable(DateText),

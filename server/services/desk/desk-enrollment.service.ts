@@ -22,7 +22,7 @@ import { pricedAt, pricesNow } from '../enrollment/record/prices-now.ts'
 import { type FullSections, joinAnswers } from '../enrollment/record/record-answers.ts'
 import { agreementOf } from '../enrollment/record/recorded-agreement.ts'
 import type { EnrollmentRecord } from '../enrollment/record/records.service.ts'
-import { type PolicyDetails, applicantName } from '../enrollment/steps/policy-details.ts'
+import { type PolicyDetails, applicantName, signatureStanding } from '../enrollment/steps/policy-details.ts'
 import { enrollerName, receiverName, staffNames } from './names.ts'
 import { cancelledBy, standingOf, timelineOf } from './timeline.ts'
 
@@ -128,7 +128,8 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
           ? null
           : beneficiariesNow(catalog, () => loadState(parts, { ...draft, caller }), record, locale),
       ])
-      const isSigned = entries.some(({ kind }) => kind === 'signed')
+      const isSigned =
+        (submitted.agreement?.signature ?? null) !== null || entries.some(({ kind }) => kind === 'signed')
       const { plans, monthly_cents } = pricedAt(details, pricesNow(entries))
       const contact = answersNow(record).contact
       return {
@@ -143,7 +144,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
           agent_id: submitted.agent?.id ?? null,
           group_id: submitted.group?.id ?? null,
         }),
-        awaits_signature: details.awaits_signature === true && !isSigned && !cancelled,
+        signature: signatureStanding(details, { isSigned, isCancelled: cancelled }),
         email: contact?.email_address ?? details.email,
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents), ...employerPays(plan) })),
         monthly: toDollars(monthly_cents),

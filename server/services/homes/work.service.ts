@@ -9,7 +9,7 @@ import type { DeliveryRow } from '../../db/tables.ts'
 import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
 import { type Enroller, makeOpenDrafts } from '../../repositories/enrollment/open-drafts.repository.ts'
 import { toldDeliveries } from '../enrollment/delivery/told-deliveries.ts'
-import { applicantName } from '../enrollment/steps/policy-details.ts'
+import { applicantName, signatureStanding } from '../enrollment/steps/policy-details.ts'
 import { lastSaved } from '../drafts/last-saved.ts'
 import type { DraftsService } from '../drafts/drafts.types.ts'
 import type { EnrolledPolicy, People } from './current-members.service.ts'
@@ -25,6 +25,13 @@ type Wish = Pick<CallQuery<typeof workCalls.getAgentWork>, 'search' | 'most' | `
 
 /** Rows of each list where nobody asks for more. */
 const FEW = 5
+const standingOf = ({
+  details,
+  signed_at,
+  cancelled_at,
+}: Pick<EnrolledPolicy, 'details' | 'signed_at' | 'cancelled_at'>) =>
+  signatureStanding(details, { isSigned: signed_at !== null, isCancelled: cancelled_at !== null })
+
 /** The newest drafts of a rep or a group that are listed and searched: their names are sealed, and each is opened for it. */
 const MOST_DRAFTS = 300
 
@@ -77,7 +84,7 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
   }
 
   const policyWork = (
-    { policy_id, enrollment_id, created_at, cancelled_at, details }: EnrolledPolicy,
+    { policy_id, enrollment_id, created_at, signed_at, cancelled_at, details }: EnrolledPolicy,
     standing: readonly DeliveryRow[],
   ): PolicyWork => ({
     policy_id,
@@ -86,6 +93,7 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
     plans: plansOf({ details }),
     submitted_on: usDayAt(created_at, catalog.timeZone),
     effective_date: details.effective_date,
+    signature: standingOf({ details, signed_at, cancelled_at }),
     deliveries: toldDeliveries(catalog, standing, new Set(cancelled_at === null ? [] : [policy_id])),
     cancelled_on: cancelled_at === null ? null : usDayAt(cancelled_at, catalog.timeZone),
     cancel_until: cancelled_at === null ? openUntil(details) : null,
@@ -117,8 +125,7 @@ export const makeWork = ({ catalog, database, clock, drafts, visits, audit, peop
       people.enrolled.of(enroller.role === 'rep' ? 'agent' : 'group', enroller.id),
     ])
     const newest = submitted.toReversed()
-    const isWaiting = ({ details, signed_at, cancelled_at }: EnrolledPolicy) =>
-      details.awaits_signature === true && signed_at === null && cancelled_at === null
+    const isWaiting = (policy: EnrolledPolicy) => standingOf(policy) === 'awaited'
     return {
       drafts: found('drafts', begun, ({ name, plans }) => [name, ...plans]),
       waiting: await foundPolicies('waiting', newest.filter(isWaiting)),

@@ -5,6 +5,7 @@ import type { DeskCase } from '#machines/desk/desk-enrollment/desk-enrollment.se
 import type { DeskRight } from '#schemas/desk/roles.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import type { Correctable } from '#schemas/steps/correction.rules.ts'
+import { documentTitle } from '../../enrollment/dialogs/document-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazy } from '../../ui/lazy.ts'
 
@@ -33,7 +34,7 @@ export function CaseActions({
   const [opened, setOpened] = useState<Opened | null>(null)
   const previewing = useSelector(actorRef, (s) => s.matches('previewing'))
   const ready = useSelector(actorRef, (s) => s.matches('reading'))
-  const { enrollment_id, awaits_signature, cancelling, payment, beneficiaries, has_health, sections } = enrollment
+  const { enrollment_id, signature, cancelling, payment, beneficiaries, has_health, sections } = enrollment
   const isStanding = cancelling.cancelled_on === null
   const contact = sections.contact
   const close = (hasChanged: boolean) => {
@@ -62,7 +63,7 @@ export function CaseActions({
             {m.desk_note_add()}
           </Button>
           <Button disabled={!ready} onClick={() => setOpened({ dialog: 'document' })}>
-            {awaits_signature ? m.signed_document_title_unsigned() : m.signed_document_title()}
+            {documentTitle[signature]()}
           </Button>
           {isStanding && contact !== null && (
             <Button disabled={!ready} onClick={correct({ part: 'contact', contact })}>
@@ -102,11 +103,7 @@ export function CaseActions({
       {opened !== null && (
         <Suspense>
           {opened.dialog === 'document' ? (
-            <SignedDocumentDialog
-              enrollmentId={enrollment_id}
-              signature={awaits_signature ? 'awaited' : 'given'}
-              onClosed={() => close(false)}
-            />
+            <SignedDocumentDialog enrollmentId={enrollment_id} signature={signature} onClosed={() => close(false)} />
           ) : opened.dialog === 'cancel' ? (
             <CancelEnrollmentDialog enrollmentId={enrollment_id} paidBy={payment} onClosed={close} />
           ) : (

@@ -67,7 +67,7 @@ function Case({ policyId, accessRef, rights }: Props & { policyId: string }) {
       </div>
     )
   }
-  const { cancelling, awaits_signature, policy_id, name } = enrollment
+  const { cancelling, signature, policy_id, name } = enrollment
   return (
     <div className="page">
       {back}
@@ -75,7 +75,7 @@ function Case({ policyId, accessRef, rights }: Props & { policyId: string }) {
         {cancelling.cancelled_on !== null ? (
           <Badge>{m.desk_cancelled()}</Badge>
         ) : (
-          awaits_signature && <Badge tone="warning">{m.desk_unsigned()}</Badge>
+          signature === 'awaited' && <Badge tone="warning">{m.desk_unsigned()}</Badge>
         )}
       </PageTitle>
       <Outcome actorRef={actorRef} />

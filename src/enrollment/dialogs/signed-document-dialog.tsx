@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { signedDocumentMachine } from '#machines/enrollment/signed-document/signed-document.machine.ts'
+import type { SignatureStanding } from '#schemas/calls/enrollment/agreement.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { providedSignedDocumentMachine } from '../../calls/enrollment/signed-document.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
@@ -9,19 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { CodeSentForm } from './code-sent-form.tsx'
+import { documentTitle } from './document-title.ts'
 
 type Ref = ActorRefFrom<typeof signedDocumentMachine>
 
 const FORM = 'signed-document'
 
-/** Whether the applicant has signed, is still to sign, or was never asked to: only what is signed is called so. */
-export type Signature = 'given' | 'awaited' | 'none'
-
-const titles = {
-  given: () => m.signed_document_title(),
-  awaited: () => m.signed_document_title_unsigned(),
-  none: () => m.signed_document_title_plain(),
-}
 const texts = {
   given: () => m.signed_document_text(),
   awaited: () => m.signed_document_text_unsigned(),
@@ -30,12 +24,12 @@ const texts = {
 
 interface SignedDocumentDialogProps {
   enrollmentId: string
-  signature?: Signature
+  signature: SignatureStanding
   onClosed: () => void
 }
 
 /** The PDF of a submitted enrollment: what it is, the code where one is needed, and the link to the file. */
-export function SignedDocumentDialog({ enrollmentId, signature = 'given', onClosed }: SignedDocumentDialogProps) {
+export function SignedDocumentDialog({ enrollmentId, signature, onClosed }: SignedDocumentDialogProps) {
   const actorRef = useActorRef(providedSignedDocumentMachine, { inspect, input: { enrollmentId } })
   const closed = useSelector(actorRef, (s) => s.matches('closed'))
   const stage = useSelector(actorRef, (s) => (s.context.sent === null || s.matches('ready') ? s.value : 'code'))
@@ -45,7 +39,7 @@ export function SignedDocumentDialog({ enrollmentId, signature = 'given', onClos
   }, [closed, onClosed])
   return (
     <Dialog
-      title={titles[signature]()}
+      title={documentTitle[signature]()}
       size="sm"
       onClose={busy ? undefined : () => actorRef.send({ type: 'document.close' })}
       actions={<Actions actorRef={actorRef} stage={stage} busy={busy} />}
@@ -55,7 +49,7 @@ export function SignedDocumentDialog({ enrollmentId, signature = 'given', onClos
         {stage === 'ready' ? (
           <p role="status">{m.signed_document_ready()}</p>
         ) : stage === 'code' ? (
-          <CodeStage actorRef={actorRef} label={titles[signature]()} />
+          <CodeStage actorRef={actorRef} label={documentTitle[signature]()} />
         ) : (
           <p>{texts[signature]()}</p>
         )}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
+import type { SignatureStanding } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { Correctable } from '#schemas/steps/correction.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -15,7 +16,6 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
-import type { Signature } from '../dialogs/signed-document-dialog.tsx'
 import { moneyBackText } from '../dialogs/money-back.ts'
 import { AgreedPrices } from '../offer/agreed-prices.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -42,7 +42,7 @@ const getDocument = {
 }
 
 /** Not every plan asks for a signature, and a copy that cannot be shown says nothing of one. */
-const signatureOf = ({ awaitsSignature, copy }: Receipt): Signature => {
+const signatureOf = ({ awaitsSignature, copy }: Receipt): SignatureStanding => {
   if (awaitsSignature) return 'awaited'
   return copy === null || copy.signedOn === null ? 'none' : 'given'
 }

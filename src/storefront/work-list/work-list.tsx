@@ -98,7 +98,7 @@ export function WorkList({ by: role, id: owner }: { by: WorkQuery['role']; id: s
             actorRef={actorRef}
           >
             {work.waiting.rows.map((policy) => (
-              <PolicyRow key={policy.policy_id} policy={policy} isWaiting actorRef={actorRef} onOpen={setOpened} />
+              <PolicyRow key={policy.policy_id} policy={policy} actorRef={actorRef} onOpen={setOpened} />
             ))}
           </Part>
           <Part

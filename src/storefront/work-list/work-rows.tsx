@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useState } from 'react'
 import type { WorkListRef } from '#machines/storefront/work-list/work-list.machine.ts'
+import type { SignatureStanding } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { DraftWork, PolicyWork } from '#schemas/calls/storefront/work.calls.ts'
 import type { ToldState } from '#schemas/fulfillment/told-state.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { longDate } from '#schemas/messages/long-date.ts'
 import { stepNames } from '#schemas/steps/step-names.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
+import { documentTitle } from '../../enrollment/dialogs/document-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Badge } from '../../ui/text/badge.tsx'
@@ -19,6 +21,12 @@ const SignedDocumentDialog = lazy(async () => ({
 const CancelEnrollmentDialog = lazy(async () => ({
   default: (await import('../../enrollment/dialogs/cancel-enrollment-dialog.tsx')).CancelEnrollmentDialog,
 }))
+
+const documentOf: Readonly<Record<SignatureStanding, typeof m.work_document_of>> = {
+  given: m.work_document_signed_of,
+  awaited: m.work_document_unsigned_of,
+  none: m.work_document_of,
+}
 
 const stepOf = (tab: string): string => {
   const step = steps.find(({ column }) => column === tab)
@@ -72,13 +80,10 @@ const standsWords: Record<ToldState, (parts: { receiver: string; date: string })
 /** What was submitted: where it stands, and what can be done about it. */
 export function PolicyRow({
   policy,
-  isWaiting = false,
   actorRef,
   onOpen,
 }: {
   policy: PolicyWork
-  /** For the applicant's signature. */
-  isWaiting?: boolean
   actorRef: WorkListRef
   onOpen: (enrollmentId: string) => void
 }) {
@@ -119,14 +124,10 @@ export function PolicyRow({
           {m.work_open()}
         </Button>
         <Button
-          aria-label={
-            isWaiting
-              ? m.work_document_unsigned_of({ name: policy.name ?? policy.policy_id })
-              : m.work_document_of({ name: policy.name ?? policy.policy_id })
-          }
+          aria-label={documentOf[policy.signature]({ name: policy.name ?? policy.policy_id })}
           onClick={() => setGetting(true)}
         >
-          {isWaiting ? m.signed_document_title_unsigned() : m.signed_document_title()}
+          {documentTitle[policy.signature]()}
         </Button>
         {policy.cancel_until !== null && (
           <Button
@@ -147,7 +148,7 @@ export function PolicyRow({
         <Suspense>
           <SignedDocumentDialog
             enrollmentId={policy.enrollment_id}
-            signature={isWaiting ? 'awaited' : 'given'}
+            signature={policy.signature}
             onClosed={stopGetting}
           />
         </Suspense>

@@ -13,6 +13,8 @@ import { signedIn } from './signed-in.ts'
 
 const vision = { tier: 'IO', plans: ['brightwater-vision-high'] } as const
 const dental = { tier: 'IS', plans: ['larkspur-dental-high'] } as const
+/** The applicant signs. */
+const critical = { tier: 'IO', plans: ['harvest-critical'] } as const
 const get = 'GET staff/get-enrollment'
 
 describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) => {
@@ -52,7 +54,8 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
       name: "Pat O'Neil",
       enrolled_by: null,
       cancelling: { cancelled_on: null, open: true },
-      awaits_signature: false,
+      // Its plan asks for none: nothing of it is called signed.
+      signature: 'none',
       notes: [],
     })
     expect(found.plans.map(({ name }) => name)).toEqual(['Larkspur Dental High'])
@@ -62,6 +65,16 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
     ])
     expect(found.timeline.map(({ event }) => event)).toEqual(expect.arrayContaining(['submitted', 'delivery', 'mail']))
     expect(await auditOf(`policy:${policy_id}`)).toContain('demo-operator read opened')
+  })
+
+  test('says whether it is signed: with the submit, not yet, or not at all once it is canceled', async () => {
+    const signed = await submitted(await journeyTo(app, critical))
+    expect((await opened(signed)).signature).toBe('given')
+    const journey = await clientJourney(app, byRep, critical)
+    const unsigned = await submitted(journey)
+    expect((await opened(unsigned)).signature).toBe('awaited')
+    await ask(journey, 'POST enrollment/cancel-enrollment', { reason: 'other' })
+    expect((await opened(unsigned)).signature).toBe('none')
   })
 
   test('masks numbers and leaves out health; a reader sees the same', async () => {

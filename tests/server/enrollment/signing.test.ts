@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Work } from '#schemas/calls/storefront/work.calls.ts'
 import type { MemberPage, MemberRow } from '#schemas/calls/storefront/homes.calls.ts'
 import type { OpenedSigning, Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import { DAY } from '#server/clock.ts'
@@ -76,6 +77,13 @@ const listed = async ({ visitor }: Journey, policy: string) => {
   }
 }
 
+/** What the rep's list of work says of it. */
+const worked = async ({ visitor }: Journey, policy: string) => {
+  const { data } = await visitor.call('GET enrollment/get-agent-work', { query: { agent_id: 'rep-rivera', most: 100 } })
+  const { waiting, recent } = data as Work
+  return [...waiting.rows, ...recent.rows].find(({ policy_id }) => policy_id === policy)?.signature
+}
+
 describe('a signature that was left for later', () => {
   test('is given once by the link of the mail, kept sealed, told to both, and stands in the list of the rep', async () => {
     const { journey, policy_id, token } = await submitted()
@@ -119,6 +127,7 @@ describe('a signature that was left for later', () => {
     expect(all.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
     expect((await opened(token)).result).toMatchObject({ standing: 'signed', signed_on: '11/20/2026' })
     expect(await listed(journey, policy_id)).toEqual({ signed_on: '11/20/2026' })
+    expect(await worked(journey, policy_id)).toBe('given')
     expect(await awaited()).toBe(false)
     expect((await mailsTo(client, policy_id))[0]?.text).toContain(
       `You signed your enrollment ${policy_id} on November 20, 2026.`,

@@ -80,6 +80,7 @@ describe.each(testDatabases)('the work of a rep on $kind', ({ make }) => {
       plans: [plan],
       submitted_on: '11/20/2026',
       effective_date: '12/01/2026',
+      signature: 'awaited',
       deliveries: [{ receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null }],
       cancelled_on: null,
       cancel_until: '12/31/2026',

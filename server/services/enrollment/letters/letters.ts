@@ -89,7 +89,7 @@ export const receiptLetter = (facts: ReceiptFacts, locale: Locale): Letter => {
       ),
       words(chargeText(facts.charge, facts.submittedOn, locale)),
       words(m.mail_receipt_keep({}, { locale })),
-      ...(client === undefined ? againBlocks(facts.foundAt, locale) : []),
+      ...(client === undefined ? againBlocks(facts.foundAt, facts.signedOn !== null, locale) : []),
       faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
     ],
   }
@@ -130,9 +130,9 @@ export const signingLetter = (
   ],
 })
 
-/** Where the applicant finds the enrollment and its signed PDF again, by its number and a one-time code. */
-const againBlocks = (foundAt: string, locale: Locale): Block[] => [
-  words(m.mail_receipt_again({}, { locale })),
+/** Where the applicant finds the enrollment and its PDF again, by its number and a one-time code. */
+const againBlocks = (foundAt: string, isSigned: boolean, locale: Locale): Block[] => [
+  words(isSigned ? m.mail_receipt_again_signed({}, { locale }) : m.mail_receipt_again({}, { locale })),
   { kind: 'button', label: m.find_enrollment_title({}, { locale }), address: foundAt },
 ]
 
@@ -162,7 +162,7 @@ export const signedLetter = (
             { locale },
           ),
     ),
-    ...(foundAt === undefined ? [] : againBlocks(foundAt, locale)),
+    ...(foundAt === undefined ? [] : againBlocks(foundAt, true, locale)),
     faint(m.mail_receipt_questions({ phone: support.phone, email: support.email }, { locale })),
   ],
 })

@@ -1,5 +1,6 @@
 import type { PoliciesRepository } from '../../../repositories/enrollment/policies.repository.ts'
 import type { StepId } from '#schemas/steps/steps.registry.ts'
+import type { SignatureStanding } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { StoredFilter } from '../../quote/quote-facts.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
@@ -35,6 +36,8 @@ export interface PolicyDetails {
   copy_locale?: Locale
   /** The applicant signs after the submit; that it was done is told by a row of its own. */
   awaits_signature?: true
+  /** It was signed with the submit. Policies from before know it not. */
+  is_signed?: true
   /** Whether the applicant was told by text message. */
   told_by_text?: boolean
   /** Who was enrolled: for Current Members, and for enrolling again. Policies from before know it not. */
@@ -53,6 +56,13 @@ export interface EnrolledPerson {
 /** The applicant's first and last name; policies from before have them as one. */
 export const applicantName = ({ person, name }: Pick<PolicyDetails, 'person' | 'name'>): string =>
   person === undefined ? name : `${person.first_name} ${person.last_name}`
+
+/** How a policy stands with its signature, given since or not; nobody is waited for at what is canceled. */
+export const signatureStanding = (
+  { awaits_signature, is_signed }: Pick<PolicyDetails, 'awaits_signature' | 'is_signed'>,
+  { isSigned, isCancelled }: { isSigned: boolean; isCancelled: boolean },
+): SignatureStanding =>
+  isSigned || is_signed === true ? 'given' : awaits_signature === true && !isCancelled ? 'awaited' : 'none'
 
 /** Ways of payment that are invoiced to the person. */
 export const isInvoiced = (method: string): boolean => method === 'cc' || method === 'eft'

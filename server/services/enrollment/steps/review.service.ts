@@ -202,6 +202,7 @@ export const makeReview = (parts: Parts) => {
         ...(enroller?.email && { copy_to: enroller.email, copy_locale: locale }),
         ...(phone !== null && { told_by_text: true }),
         ...(unsigned && { awaits_signature: true as const }),
+        ...(section('agreement')?.signed === true && { is_signed: true as const }),
       }
       const notes = { ...(additional_notes && { additional_notes }), send_sms: sendSms } as const
       const [{ policy, issued }] = await Promise.all([

@@ -151,7 +151,7 @@ describe('other carts', () => {
           '',
           'Conserve este correo electrónico para sus registros.',
           '',
-          'Vea en qué estado está, obtenga el PDF firmado o cancélela:',
+          'Vea en qué estado está, obtenga su PDF o cancélela:',
           '',
           'Su inscripción:',
           'http://localhost:3000/your-enrollment',
