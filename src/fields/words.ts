@@ -1,5 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import type { TierCode } from '#schemas/calls/shapes.ts'
+import { formatList } from '../i18n/format.ts'
 
 /** A tier as people read it; with a premier plan in the cart the children tier covers one (spec 1, section 3). */
 export const tierName = (tier: string, isPremier = false): string => {
@@ -24,6 +25,14 @@ export const genderName = (gender: string): string =>
 
 /** A category as the sections name it; the server's own name for one that is not known here. */
 export const categoryName = (code: string, other = code): string => categories[code]?.() ?? other
+
+/** The categories of a comma list of codes, in words; null where none of them is known here or to the server. */
+export const categoryNames = (codes: string, listed: readonly { code: string; name: string }[] = []): string | null => {
+  const names = codes
+    .split(',')
+    .flatMap((code) => categories[code]?.() ?? listed.find((one) => one.code === code)?.name ?? [])
+  return names.length === 0 ? null : formatList(names)
+}
 
 const categories: Record<string, () => string> = {
   dental: () => m.category_dental(),

@@ -8,7 +8,7 @@ import { SelectField } from '../../fields/select-field.tsx'
 import { QuoteSummary } from '../quote/quote-summary.tsx'
 import { SelectedLine } from '../cart/selected-line.tsx'
 import { useStartCrumbs } from '../start-crumbs.ts'
-import { categoryName } from '../../fields/words.ts'
+import { categoryName, categoryNames } from '../../fields/words.ts'
 
 /** Where the list lies, whose it is and what it was asked for. */
 export function PlansTop({
@@ -24,7 +24,8 @@ export function PlansTop({
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const loading = useSelector(actorRef, (s) => s.hasTag('loading'))
   const start = useStartCrumbs()
-  const name = category === null ? null : categoryName(category)
+  // What is no category of ours is nobody's heading.
+  const name = category === null ? null : categoryNames(category, list?.categories)
   const title = isNew
     ? name === null
       ? m.plans_new_title_all()

@@ -26,7 +26,7 @@ import { categoryAt, plansStart, refreshPlans } from '../starts.ts'
 import { FirstQuote } from '../quote/first-quote.tsx'
 import { BasicDetails } from '../quote/quote-summary.tsx'
 import { type Narrowing, useNarrowing } from './use-narrowing.ts'
-import { categoryName } from '../../fields/words.ts'
+import { categoryNames } from '../../fields/words.ts'
 import '../../ui/layout/card.css'
 import './plans.page.css'
 
@@ -79,6 +79,7 @@ function PlansBody({
   }, [compareRef, list])
   // The list takes the place of the form whose button had the focus.
   useNewPage(quoting ? 'quote' : 'list')
+  const named = category === null ? null : categoryNames(category)
   if (quoting && quoteRef) {
     return (
       <>
@@ -86,9 +87,7 @@ function PlansBody({
         <FirstQuote actorRef={quoteRef} />
         <Featured
           category={category}
-          title={
-            category === null ? m.quote_featured_title() : m.listing_taste_title({ category: categoryName(category) })
-          }
+          title={named === null ? m.quote_featured_title() : m.listing_taste_title({ category: named })}
         />
       </>
     )

@@ -43,7 +43,7 @@ const employee = async () => {
 
 test('cards, the plan, the comparison’s list, the cart and the steps show premium, employer’s part and what is left', async () => {
   const { server, journey, shows } = await employee()
-  openPage(server, '/plans?category=vision')
+  openPage(server, '/plans?type=vision')
   expect(await shows('.plan-card .price-parts')).toContain(m.price_you_pay())
   openPage(server, `/plan/${PLAN}/x`)
   await shows('.rate-card .price-parts')

@@ -4,7 +4,7 @@ import { storage } from '#src/browser/storage.ts'
 import { applicantOf } from '#tests/drivers/people.ts'
 import { eventually } from '#tests/eventually.ts'
 import { openPage } from './live-app.tsx'
-import { freshServer } from './live-server.ts'
+import { freshServer, liveServer } from './live-server.ts'
 import { boxCalled, enter, page, press, says, tick } from './person.ts'
 
 // @spec 1:7 1:130-131 1:135
@@ -66,4 +66,20 @@ test('a quote leads over the plans and the cart to the enrollment, each of them 
   expect(server.bodiesOf('cart-checkout')).toEqual([expect.objectContaining({ effective_date: first })])
   expect(server.asked.filter(({ status }) => status >= 400)).toEqual([])
   expect(storage.get('tempId')).not.toBeNull()
+})
+
+test('the list is headed by its categories in words, and never by what stands in the address', async () => {
+  const server = await liveServer({ tier: 'IO', plans: ['brightwater-vision-high'] }, 'primary_info')
+  const headed = (title: string) =>
+    eventually(() =>
+      expect([document.querySelector('h1')?.textContent, document.title]).toEqual([
+        title,
+        expect.stringContaining(title),
+      ]),
+    )
+  openPage(server, '/plans?type=vision,dental')
+  await headed('Vision and Dental')
+  openPage(server, '/plans?type=%3Cb%3Ewon%3C/b%3E')
+  await headed(m.plans_title())
+  expect(page()).not.toContain('won')
 })
