@@ -19,7 +19,7 @@ import { beneficiariesNow } from '../enrollment/record/beneficiaries-now.ts'
 import { cancellingOf } from '../enrollment/record/cancelling.ts'
 import type { EnrollmentServices } from '../enrollment/enrollment.services.ts'
 import { pricedAt, pricesNow } from '../enrollment/record/prices-now.ts'
-import { type FullSections, joinAnswers } from '../enrollment/record/record-answers.ts'
+import { type FullSections, joinAnswers, withoutHealth } from '../enrollment/record/record-answers.ts'
 import { agreementOf } from '../enrollment/record/recorded-agreement.ts'
 import type { EnrollmentRecord } from '../enrollment/record/records.service.ts'
 import { type PolicyDetails, applicantName, signatureStanding } from '../enrollment/steps/policy-details.ts'
@@ -45,10 +45,16 @@ const sectionsOf = ({ details, record }: DeskCase): DeskEnrollment['sections'] =
     ...(agreement && { agreement }),
   }
   return cardsOf(details).flatMap(({ id, column }) => {
-    const section = id === 'health' ? undefined : full[id]
+    const section =
+      id === 'health' ? undefined : id === 'dependents' ? full.dependents && withoutHealth(full.dependents) : full[id]
     return section === undefined ? [] : [{ column, result: masked(section) }]
   })
 }
+
+/** Whether anything was asked of somebody's health that is left out before it is asked for with a reason. */
+const tellsOfHealth = (record: EnrollmentRecord): boolean =>
+  record.submitted.asked.includes('health') ||
+  answersNow(record).dependents?.dependents.some(({ primary_info }) => primary_info.is_legally_disabled === 1) === true
 
 /** One enrollment for the desk, with all that has happened to it. */
 export const makeDeskEnrollment = (parts: DeskParts) => {
@@ -154,7 +160,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
         beneficiaries,
         cancelling: cancellingOf(record, parts),
         sections: sectionsOf(found),
-        has_health: record.secrets !== null && submitted.asked.includes('health'),
+        has_health: record.secrets !== null && tellsOfHealth(record),
         deliveries: delivered,
         messages,
         notes: noted,

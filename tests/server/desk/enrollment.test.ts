@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskEnrollment, Revealed } from '#schemas/calls/desk/desk-enrollment.calls.ts'
 import { fulfillmentMachine } from '#machines/fulfillment/fulfillment.machine.ts'
 import { makeEnrollment } from '#server/services/enrollment/enrollment.services.ts'
+import { dependentOf } from '../support/answers.ts'
 import { ask } from '../support/asking.ts'
 import { testDatabases } from '../support/databases.ts'
 import { clientJourney, demoCatalog, journeyTo, lettersAbout, submitted } from '../support/journey.ts'
@@ -81,11 +82,14 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
     const record = await makeEnrollment(app.services).parts.records.read(policy_id)
     const ssn = record?.secrets?.ssn.applicant ?? ''
     expect(ssn).toMatch(/^\d{9}$/)
+    // It was asked, and is health as well.
+    expect(JSON.stringify(record?.submitted.answers.dependents)).toContain('is_legally_disabled')
     for (const visitor of [operator, await signedIn(app, 'reader')]) {
       const text = JSON.stringify(await opened(policy_id, visitor))
       expect(text).not.toContain(ssn)
       expect(text).toContain(`***-**-${ssn.slice(-4)}`)
       expect(text).not.toContain('health_questions')
+      expect(text).not.toMatch(/disab/)
     }
   })
 
@@ -102,6 +106,22 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
     expect(await auditOf(`policy:${policy_id}`)).toContain('demo-operator read revealed numbers, reason caller')
     const unasked = await operator.call('POST staff/reveal-answers', { body: { policy_id, part: 'numbers' } })
     expect(unasked.status).toBe(422)
+  })
+
+  test('a disability is health: left out where it was the only answer about it, and told with a reason', async () => {
+    expect((await opened()).has_health).toBe(false)
+    const journey = await journeyTo(app, dental)
+    const spouse = await dependentOf(journey, 'd0', 'Spouse')
+    const disability_condition = 'Chronic back pain'
+    Object.assign(spouse.primary_info, { is_legally_disabled: 1, disability_condition })
+    await ask(journey, 'POST enrollment/save-dependent-info', { dependents: [spouse], revision: 1 })
+    const id = await submitted(journey)
+    const found = await opened(id)
+    expect(found.has_health).toBe(true)
+    expect(JSON.stringify(found)).not.toContain(disability_condition)
+    const body = { policy_id: id, part: 'health', reason: 'caller' }
+    const { data } = await operator.call('POST staff/reveal-answers', { body })
+    expect(JSON.stringify((data as Revealed).sections)).toContain(disability_condition)
   })
 
   test('says so where the answers are not kept any more', async () => {
