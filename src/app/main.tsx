@@ -7,10 +7,12 @@ import { listenBeforeRouter } from '../ui/pop-guard.ts'
 import { App } from './app.tsx'
 import { fetchOnTouch } from './fetch-on-touch.ts'
 import { guardDoublePress } from '../browser/double-press.ts'
+import { hearFilledValues } from '../browser/filled-values.ts'
 import { reloadOnStaleChunk } from '../browser/stale-chunk.ts'
 
 reloadOnStaleChunk()
 guardDoublePress()
+hearFilledValues()
 listenBeforeRouter()
 fetchOnTouch(location.pathname === '/')
 

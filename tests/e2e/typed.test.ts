@@ -194,4 +194,13 @@ test('another number takes the place of a concealed one, by Tab, by a fill and b
   })
   await box.focus()
   await expect.poll(() => box.inputValue()).toBe('323-45-6784')
+
+  // One that is a script of the page: React takes what is set on the element itself for its own.
+  await page.keyboard.press('Tab')
+  await box.evaluate((input: HTMLInputElement) => {
+    input.value = '323456785'
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await box.focus()
+  await expect.poll(() => box.inputValue()).toBe('323-45-6785')
 })
