@@ -30,6 +30,24 @@ test('a tab overtaken by the submit of another leads to the confirmation and cou
   await second.close()
 })
 
+test('a review that is submitted in two tabs leads to one confirmation in both', async ({ open, product }) => {
+  const first = await open(nowhere)
+  // Alone: those who have no dependents have them removed before the submit.
+  await openEnrolled(first, product, { cart: { tier: 'IO', plans: ['meadowlark-dental-high'] }, step: 'review' })
+  const submit = (page: typeof first) => page.getByRole('button', { name: m.review_submit(), exact: true })
+  await submit(first).waitFor()
+  const second = await first.context().newPage()
+  await second.goto(product.url('/enrollment/review-confirm'))
+  await submit(second).waitFor()
+  await submit(first).click()
+  await first.waitForURL('**/enrollment/receipt')
+  await submit(second).click()
+  await second.waitForURL('**/enrollment/receipt')
+  const numberOn = (page: typeof first) => page.locator('.receipt-number-value').innerText()
+  expect(await numberOn(second)).toBe(await numberOn(first))
+  await second.close()
+})
+
 test('what was typed beside another tab survives a refresh, until the person says which version counts', async ({
   open,
   product,

@@ -153,7 +153,14 @@ export const reviewMachine = setup({
         src: 'deleteDependents',
         input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
         onDone: 'picturing',
-        onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event },
+            description: 'It is submitted already, by another tab: to submit it once more gives its policy.',
+            target: 'submitting',
+          },
+          { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+        ],
       },
     },
     picturing: {

@@ -68,7 +68,7 @@ export const reviewModel = model(reviewMachine, {
   },
   outcomes: {
     loadReview: [done(alone, 'no dependents'), done(withSpouse, 'a spouse'), broken('offline')],
-    deleteDependents: [done(), broken('server')],
+    deleteDependents: [done(), late('main'), broken('server')],
     submitReview: [done({ policyId: 'P1' }), late('main'), broken('server'), failed()],
     forgetMarkers: [done(), failed()],
     screenshot: [done(), failed(), silent],
@@ -92,6 +92,11 @@ export const reviewModel = model(reviewMachine, {
       within: 0,
     },
     'closing the notice leads back': takes('review.dismiss', 'failed', 'reviewing'),
+    'what is submitted already is submitted on': takes(
+      'deleteDependents fails: conflict',
+      'removingDependents',
+      'submitting',
+    ),
     'what changed is shown anew': takes('submitReview fails: conflict', 'submitting', 'loading'),
     'a submit that fails is told': takes('submitReview fails: server', 'submitting', 'failed'),
     'a picture holds nothing up': { leadsTo: [({ was }) => was('picturing'), ({ is }) => is('submitting')], within: 0 },

@@ -37,6 +37,9 @@ const seeCards = async (page: Page): Promise<void> => {
   await shows(page.locator('.review-cards').getByText(m.review_card_agreement()))
 }
 
+/** Note: a picture was not waited for. It is still on its way, and is answered with the submit. */
+const OVERDUE = 'overdue picture'
+
 /** Milliseconds that a picture is waited for (machines/enrollment/review/review.machine.ts). */
 const PATIENCE = 2000
 
@@ -95,13 +98,19 @@ export const reviewDriver: Driver<typeof reviewMachine> = {
     },
     deleteDependents: (stage, outcome) => answerOnce(stage, remove, outcome),
     screenshot: (stage, outcome) => answerOnce(stage, picture, 'failed' in outcome ? broken('server') : outcome),
-    submitReview: (stage, outcome) => answerOnce(stage, submit, outcome),
+    submitReview: async (stage, outcome) => {
+      await answerOnce(stage, submit, outcome)
+      if (stage.notes.get(OVERDUE) !== 'yes') return
+      stage.notes.set(OVERDUE, 'no')
+      if ('failed' in outcome) await stage.reply(picture, 'server')
+    },
     // In no time, within the page.
     forgetMarkers: async () => undefined,
   },
   wait: async (stage) => {
     await stage.page.evaluate(() => dispatchEvent(new Event('delayends')))
     settle(stage, picture)
+    stage.notes.set(OVERDUE, 'yes')
   },
   see: {
     loading: ({ page }) => seeLoading(page, m.review_title()),
