@@ -94,6 +94,7 @@ const processField: FieldDefinition = {
   name: 'process',
   kind: 'select',
   label: () => m.desk_fun_process(),
+  empty: () => m.desk_find_all(),
   optional: true,
   row: 'where',
   options: [

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { DeskCase } from '#machines/desk/desk-enrollment/desk-enrollment.setup.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { PlanPrices } from '../../enrollment/offer/plan-prices.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
 import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { languageName } from '../../i18n/format.ts'
 import { FactList } from '../fact-list.tsx'
@@ -9,11 +11,13 @@ import { moment } from '../moment.ts'
 /** Who enrolled, when, where, and how the applicant is reached. */
 export function CaseFacts({ enrollment }: { enrollment: DeskCase }) {
   const { submitted_at, effective_date, enrolled_by, site, locale, email, payment } = enrollment
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     [m.desk_case_submitted(), moment(submitted_at)],
     [m.desk_case_effective(), effective_date],
     [m.desk_case_enrolled_by(), enrolled_by ?? m.desk_case_alone()],
-    ...(email === null ? [] : ([[m.desk_case_email(), email]] satisfies [string, string][])),
+    ...(email === null
+      ? []
+      : ([[m.desk_case_email(), <EmailText key="email" email={email} />]] satisfies [string, ReactNode][])),
     [m.desk_case_language(), languageName(locale)],
     [m.desk_case_site(), site],
     ...(payment === null

@@ -34,8 +34,8 @@ export function FoundRow({ row }: { row: FoundEnrollment }) {
         ) : awaits_signature ? (
           <Badge tone="warning">{m.desk_unsigned()}</Badge>
         ) : (
-          row.standing.map(({ receiver, standing }) => (
-            <Badge key={receiver} tone={standingTone(standing)}>
+          [...new Set(row.standing.map(({ standing }) => standing))].map((standing) => (
+            <Badge key={standing} tone={standingTone(standing)}>
               {standingName(standing)}
             </Badge>
           ))

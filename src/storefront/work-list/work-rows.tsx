@@ -77,6 +77,10 @@ const standsWords: Record<ToldState, (parts: { receiver: string; date: string })
   ended: m.work_stands_ended,
 }
 
+/** Some say the same of every receiver: that is said once. */
+const standsText = ({ receiver, state, on }: PolicyWork['deliveries'][number]): string =>
+  standsWords[state]({ receiver, date: longDate(on ?? '') })
+
 /** What was submitted: where it stands, and what can be done about it. */
 export function PolicyRow({
   policy,
@@ -110,9 +114,9 @@ export function PolicyRow({
         {policy.cancelled_on !== null && (
           <p className="small">{m.work_cancelled({ date: longDate(policy.cancelled_on) })}</p>
         )}
-        {policy.deliveries.map(({ receiver, state, on }) => (
-          <p key={receiver} className="small">
-            {standsWords[state]({ receiver, date: longDate(on ?? '') })}
+        {[...new Set(policy.deliveries.map(standsText))].map((text) => (
+          <p key={text} className="small">
+            {text}
           </p>
         ))}
       </div>
