@@ -179,3 +179,9 @@ export const readDeed: Reader = (text) => {
   }
   return null
 }
+
+/**
+ * What a deed was about, for who reads the audit: an enrollment by the number that the search above takes. The rest
+ * stands as the record and the logs have it; a page of the desk is in the words of the deed already.
+ */
+export const subjectText = (subject: string): string => subject.replace(/^policy:/, '').replace(/^desk:.*/, '')

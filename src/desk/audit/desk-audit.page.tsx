@@ -13,6 +13,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { moment } from '../moment.ts'
+import { subjectText } from '#schemas/desk/deeds.ts'
 import { deedText } from './deed-text.ts'
 import { useEnded } from '../use-ended.ts'
 
@@ -97,7 +98,7 @@ function AuditRows({ rows, busy }: { rows: readonly Row[]; busy: boolean }) {
               {row.by ?? m.desk_audit_visitor()} · {moment(row.at)}
             </p>
           </div>
-          <span className="figures muted desk-subject">{row.subject}</span>
+          <span className="figures muted desk-subject">{subjectText(row.subject)}</span>
         </li>
       ))}
     </ul>

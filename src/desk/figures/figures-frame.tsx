@@ -46,7 +46,7 @@ export function FiguresFrame({
       ) : form === null ? (
         <Skeleton count={3} />
       ) : (
-        <div className="desk-find">
+        <div className="desk-find desk-figures">
           <div className="desk-search no-print">{form}</div>
           <div className="stack" aria-busy={busy || undefined}>
             {problem !== null && (

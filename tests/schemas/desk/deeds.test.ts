@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Deed, plainDeeds, readDeed } from '#schemas/desk/deeds.ts'
+import { type Deed, plainDeeds, readDeed, subjectText } from '#schemas/desk/deeds.ts'
 import { revealParts, revealReasons } from '#schemas/desk/reveal-reasons.ts'
 import { steps } from '#schemas/steps/steps.registry.ts'
 import { deedText } from '#src/desk/audit/deed-text.ts'
@@ -33,4 +33,10 @@ test('says what was revealed and why, and which step was read', () => {
     'Showed answers about health: A request by law',
   )
   expect(deedText({ action: 'read', detail: 'contact_info' })).toMatch(/^Read: Contact/)
+})
+
+test('what a deed was about is told by the number that the audit is searched by', () => {
+  expect(subjectText('policy:EC-RWE2-8H8C')).toBe('EC-RWE2-8H8C')
+  expect(subjectText('desk:find')).toBe('')
+  expect(subjectText('staff:demo-auditor')).toBe('staff:demo-auditor')
 })

@@ -13,6 +13,7 @@ const policy: PolicyWork = {
   plans: ['Meadowlark Dental High', 'Anchor Life Term'],
   submitted_on: '11/20/2026',
   effective_date: '12/01/2026',
+  signature: 'awaited',
   deliveries: [
     { receiver: 'Example Mutual Health', state: 'waiting_for_signature', on: null },
     { receiver: 'Example Ancillary Administrators', state: 'waiting_for_signature', on: null },
@@ -23,7 +24,7 @@ const policy: PolicyWork = {
 
 it('what holds for every receiver of an enrollment is said once', async () => {
   const actorRef = createActor(workListMachine, { input: { role: 'rep', id: 'rep-rivera' } })
-  const host = await render(<PolicyRow policy={policy} isWaiting actorRef={actorRef} onOpen={() => undefined} />)
+  const host = await render(<PolicyRow policy={policy} actorRef={actorRef} onOpen={() => undefined} />)
   const lines = [...host.querySelectorAll('p')].map(({ textContent }) => textContent)
   expect(lines.filter((line) => line === m.work_stands_waiting_for_signature())).toHaveLength(1)
 })

@@ -5,6 +5,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { asks, forgetAsked, title } from '../support/storefront/storefront.ts'
+import { subjectText } from '#schemas/desk/deeds.ts'
 import { answering, openDesk, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
 
 const audit = 'GET staff/get-audit'
@@ -55,7 +56,7 @@ export const deskAuditDriver: Driver<typeof deskAuditMachine> = {
       await becomes(
         'about whom',
         () => subjects(page).allTextContents(),
-        rows.map(({ subject }) => subject),
+        rows.map(({ subject }) => subjectText(subject)),
       )
       await seesFieldErrors(stage, errors.map(errorWords))
       await seesProblem(stage, problem)
