@@ -1,10 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-
-/**
- * Where a person is after a disturbance. `same`: at the same address, under the same heading, and what was typed is
- * there. `anew`: at the same address, where the screen begins again. `at`: at an address that begins so.
- */
-export type Whereabouts = 'same' | 'anew' | { at: string }
+import type { Whereabouts } from '#machines/support/disturbed.ts'
 
 /** What a model says of it: by the name of a disturbance, for each state alike or by the snapshot. */
 export type Expectations = Readonly<Record<string, Whereabouts | ((snapshot: never) => Whereabouts) | undefined>>

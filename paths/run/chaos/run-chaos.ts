@@ -1,5 +1,5 @@
+import type { Whereabouts } from '#machines/support/disturbed.ts'
 import type { Path } from '../../path.ts'
-import type { Whereabouts } from './disturbance.ts'
 
 /** One disturbance at one state: what is to be driven. */
 export interface Trial {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { OpenStage } from '../stage.ts'
+import type { Whereabouts } from '#machines/support/disturbed.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import type { Whereabouts } from '../../chaos/disturbance.ts'
 import { lookAt, type PageLook, requestsOf, settled } from './page-look.ts'
 
 /** A page at the state where it is disturbed. */
