@@ -1,4 +1,3 @@
-import type { SnapshotFrom } from 'xstate'
 import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { broken, done, model } from '../../support/model.ts'
 import { takes } from '../../support/over-time.ts'
@@ -56,10 +55,6 @@ const blocked: Cart = {
 }
 const dates = ['12/01/2026', '01/01/2027']
 const plain = { dates, tier: 'IO', isPremier: false, hasPrudential: false }
-
-/** Whoever leaves for the enrollment is led on by the server, and back where its cart is empty, as in a driven path. */
-const onTheWay = (snapshot: SnapshotFrom<typeof cartMachine>) =>
-  snapshot.matches('leaving') ? { at: '/' } : ('anew' as const)
 
 export const cartModel = model(cartMachine, {
   inputs: [{ enrollmentId }, { enrollmentId: null }],
@@ -127,7 +122,6 @@ export const cartModel = model(cartMachine, {
     explaining: ['cart.closeExplanation'],
     confirmingRemoval: ['cart.confirmRemoval', 'cart.keep'],
   },
-  disturbed: { refresh: onTheWay, back: onTheWay },
   holds: {
     'nothing is removed without a yes': {
       always: ({ is, was, by }) => !is('removing') || was('removing') || by('cart.confirmRemoval'),

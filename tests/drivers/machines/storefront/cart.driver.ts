@@ -11,6 +11,7 @@ import type { Driver } from '#paths/run/driver.ts'
 import type { CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { tierName } from '#src/fields/words.ts'
+import { checkOutQuoted } from '../support/storefront/cart-page.ts'
 import { answer, asks, dialog, problemText, quoted, title, wordsOf } from '../support/storefront/storefront.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 
@@ -152,6 +153,7 @@ export const cartDriver: Driver<typeof cartMachine> = {
       const words = output.outcome === 'back' ? m.checkout_back() : m.cart_proceed()
       await dialog(stage.page).getByRole('button', { name: words, exact: true }).click()
       if (output.outcome === 'open') {
+        await checkOutQuoted(stage)
         await answer(stage, checkout, { data: { result: { effective_date: output.effectiveDate } } })
       }
       if (output.outcome === 'refused') {

@@ -3,7 +3,7 @@ import type { checkoutMachine } from '#machines/storefront/checkout/checkout.mac
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { longDate } from '#schemas/messages/long-date.ts'
-import { openCart } from '../support/storefront/cart-page.ts'
+import { checkOutQuoted, openCart } from '../support/storefront/cart-page.ts'
 import { answer, asks, dialog, problemText, title } from '../support/storefront/storefront.ts'
 import { becomes, buttonOf, hides, isBusy, isDisabled, isReady, shows } from '../support/sight.ts'
 
@@ -26,8 +26,11 @@ export const checkoutDriver: Driver<typeof checkoutMachine> = {
     'checkout.back': ({ page }) => backButton(page).click(),
   },
   answer: {
-    checkoutCart: (stage, outcome) =>
-      answer(stage, checkout, 'failed' in outcome ? { refused: outcome } : { data: { result: outcome.done } }),
+    checkoutCart: async (stage, outcome) => {
+      if ('failed' in outcome) return answer(stage, checkout, { refused: outcome })
+      await checkOutQuoted(stage)
+      return answer(stage, checkout, { data: { result: outcome.done } })
+    },
   },
   see: {
     confirming: async ({ page }, { context: { effectiveDate, problem } }) => {

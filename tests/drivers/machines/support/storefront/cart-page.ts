@@ -1,7 +1,9 @@
 import type { CartContent } from '#machines/storefront/cart/cart.context.ts'
 import { cartModel } from '#machines/storefront/cart/cart.model.ts'
 import type { Stage } from '#paths/run/driver.ts'
-import { answer, quoted } from './storefront.ts'
+import { checkOut } from '#tests/server/support/journey.ts'
+import { walkerOf } from '../enrollment/enrolled.ts'
+import { answer, plainPlan, quoted } from './storefront.ts'
 
 const getCart = 'GET enrollment/get-plan-cart'
 const getDates = 'GET enrollment/get-cart-effective-dates'
@@ -21,3 +23,7 @@ export const openCart = async (stage: Stage, { dates = [] }: { dates?: string[] 
   await answer(stage, getCart, { data: fullCart().cart })
   await answer(stage, getDates, { data: { result: dates.map((effective_date) => ({ effective_date })) } })
 }
+
+/** Checks a plan out for the quote of this browser, so that the server knows the enrollment which the page goes to. */
+export const checkOutQuoted = (stage: Stage): Promise<void> =>
+  checkOut(walkerOf(stage, stage.notes.get('tempId') ?? '', { tier: 'IO', plans: [plainPlan] }))
