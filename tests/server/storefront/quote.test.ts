@@ -152,7 +152,11 @@ describe('a changed quote', () => {
       (await ask(visitor, change, { params: { tempId }, body: { is_smoker: 0, plan_id } })).plan_id
     expect(await planId('clearview-vision-high')).toBe('clearview-vision-high')
     expect(await planId('meadowlark-dental-2025')).toBe('meadowlark-dental-high')
-    expect(await refused(visitor, change, { params: { tempId }, body: { plan_id: 'nope' } })).toEqual([404])
+    // The quote is there and stays as it is: only the plan is not.
+    expect(await refused(visitor, change, { params: { tempId }, body: { zip: '60601', plan_id: 'nope' } })).toEqual([
+      422,
+      ['main', 'This plan is no longer offered.'],
+    ])
   })
 
   test('nobody becomes an existing member by saying so', async () => {

@@ -248,4 +248,21 @@ describe('why there is no price, on the page', () => {
     await press(m.plan_questions_submit())
     await eventually(() => expect(document.querySelectorAll('.rate-card').length).toBeGreaterThan(0))
   })
+
+  test('says in the Basic Details that the plan has gone meanwhile, and begins no other quote for it', async () => {
+    const sold = demoCatalog()
+    let isGone = false
+    const findPlan: typeof sold.findPlan = (id) => (isGone ? undefined : sold.findPlan(id))
+    const server = await open('clearview-vision-high', {}, { ...sold, findPlan })
+    await press(m.plans_edit_long())
+    await there<HTMLFieldSetElement>('fieldset.quote-fields', (one) => !one.disabled, 'open form')
+    enter(await boxCalled(m.quote_zip_label()), '60601')
+    isGone = true
+    await press(m.quote_save())
+    await says(m.error_plan_not_found())
+    await eventually(() => expect(server.waiting()).toBe(0))
+    expect(server.bodiesOf('add-filter-for-new-user')).toEqual([])
+    expect(dialogTitle()).toBe(m.quote_details_title())
+    expect((await boxCalled(m.quote_zip_label())) as HTMLInputElement).toHaveProperty('value', '60601')
+  })
 })

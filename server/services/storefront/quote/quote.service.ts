@@ -4,7 +4,7 @@ import { type FieldError, wrong } from '#schemas/fields/field-error.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { tierHasSpouse } from '#schemas/storefront/quote-form.rules.ts'
 import { dayOf } from '../../../clock.ts'
-import { missing, refuse } from '../../../domain/refusals.ts'
+import { refuse } from '../../../domain/refusals.ts'
 import { makeRosterStanding } from '../../../repositories/groups/roster-standing.repository.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import type { Draft } from '../../drafts/drafts.types.ts'
@@ -117,9 +117,10 @@ export const makeQuotes = (parts: StorefrontParts): QuoteService => {
       repId: visit?.role === 'rep' ? visit.agent_id : null,
     })
 
+  /** That the plan is gone says nothing of the quote: HTTP 404 would, and the page would begin another one for it. */
   const knownPlan = (id: string | undefined) => {
     const plan = id === undefined ? null : catalog.findPlan(id)
-    if (plan === undefined) throw missing('error_plan_not_found')
+    if (plan === undefined) throw refuse([wrong('main', 'error_plan_not_found')])
     return plan
   }
 
