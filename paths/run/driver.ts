@@ -30,6 +30,8 @@ export interface Stage {
   hold(...calls: (RowKey | HeldCall)[]): Promise<void>
   /** Waits until the page has made the call, and answers it. Calls of one kind are answered in their order. */
   reply(call: RowKey, how: Reply): Promise<void>
+  /** What a driver keeps waiting by itself (a file, another site) is let go by this, when the calls are. */
+  releases(letGo: () => Promise<void>): void
   /** How often the page has made a held call so far, whatever became of it. */
   made(call: RowKey): number
   /**

@@ -11,7 +11,7 @@ import { leavePage, noteUse, originOf, usedPage } from './used-pages.ts'
 export interface OpenStage extends Stage {
   /** Uncaught errors of the page. */
   problems: readonly string[]
-  /** Lets go of every call that waits; none is held any more. */
+  /** Lets go of every call that waits, and of what the driver keeps waiting; nothing is held any more. */
   release(): Promise<void>
   /** With `keep`, the page is emptied for the next path, unless something stays in it; else it goes with its context. */
   close(keep?: 'keep'): Promise<void>
@@ -57,6 +57,11 @@ export const openStage = async (browser: Browser, url: Stage['url'], opening: Op
   const context = page.context()
   context.setDefaultTimeout(patience.milliseconds)
   const held = heldCalls(page)
+  const kept: (() => Promise<void>)[] = []
+  const release = async (): Promise<void> => {
+    await held.release()
+    for (const letGo of kept) await letGo()
+  }
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
   // Whoever asks before a page is open asks the main host.
@@ -67,12 +72,13 @@ export const openStage = async (browser: Browser, url: Stage['url'], opening: Op
     hold: held.hold,
     reply: held.reply,
     made: held.made,
+    releases: (letGo) => void kept.push(letGo),
     ask: async <Data>(call: RowKey, carried: { query?: object; body?: object }) =>
       (await askServer(context.request, origin(), call, carried)) as Data,
     ahead: [],
     notes: new Map(),
     problems,
-    release: held.release,
+    release,
     close: async (keep) => {
       await held.release()
       await (keep === undefined ? context.close() : leavePage(browser, page))

@@ -1,17 +1,21 @@
 import { expect } from 'vitest'
+import { deskAccessModel } from '#machines/desk/desk-access/desk-access.model.ts'
 import { deskFindModel } from '#machines/desk/desk-find/desk-find.model.ts'
 import { personalModel } from '#machines/enrollment/personal/personal.model.ts'
 import { quoteModel } from '#machines/storefront/quote/quote.model.ts'
 import type { AnyModel } from '#machines/support/model.ts'
+import { analysisModel } from '#machines/viewer/analysis.model.ts'
 import { trialsOf } from '#paths/commands/chaos.ts'
 import type { Theatre } from '#paths/run/drive.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { injectIn } from '#paths/run/product/chaos/inject.ts'
 import { kinds } from '#paths/run/product/chaos/kinds.ts'
 import { releasedProduct } from '#paths/run/product/chaos/released.ts'
+import { deskAccessDriver } from '#tests/drivers/machines/desk/desk-access.driver.ts'
 import { deskFindDriver } from '#tests/drivers/machines/desk/desk-find.driver.ts'
 import { personalDriver } from '#tests/drivers/machines/enrollment/personal.driver.ts'
 import { quoteDriver } from '#tests/drivers/machines/storefront/quote.driver.ts'
+import { analysisDriver } from '#tests/drivers/machines/viewer/analysis.driver.ts'
 import { test } from '../support/test.ts'
 
 type Parts = { model: AnyModel; driver: Driver }
@@ -61,6 +65,11 @@ test('a form that is disturbed in every way goes on', async ({ browser }) => {
     // Whoever is signed out there presses what asks the browser for a passkey: its own question, which is turned away.
     const desk: Parts = { model: deskFindModel, driver: deskFindDriver }
     expect(await disturb(theatre, 'desk-find', desk, 'loading', ['lost-session'])).toEqual({ 'lost-session': held })
+    // A file that the driver keeps waiting, and a provider, are let go with the calls.
+    const viewer: Parts = { model: analysisModel, driver: analysisDriver }
+    expect(await disturb(theatre, 'analysis', viewer, 'fetching', ['lost-session'])).toEqual({ 'lost-session': held })
+    const signIn: Parts = { model: deskAccessModel, driver: deskAccessDriver }
+    expect(await disturb(theatre, 'desk-access', signIn, 'leaving', ['offline'])).toEqual({ offline: held })
   } finally {
     await product.stop()
   }

@@ -4,6 +4,7 @@ import type { deskAccessMachine } from '#machines/desk/desk-access/desk-access.m
 import { broken } from '#machines/support/model.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { comeBack, holdProvider, seeCleaned, seeLeaving } from '../support/provider.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, title } from '../support/storefront/storefront.ts'
 import { haveDevice } from './device.ts'
@@ -30,13 +31,6 @@ const toMake = ({ page }: Stage) => ({
 const beginAtProvider = 'POST staff/begin-provider-sign-in'
 const finishAtProvider = 'POST staff/provider-sign-in'
 
-/** The provider answers nothing that a browser could show: the page stays, as one that somebody came back to. */
-const nowhere = async ({ page, notes }: Stage): Promise<void> => {
-  await page.route('https://login.example.com/**', async (route) => {
-    notes.set('left', route.request().url())
-    await route.fulfill({ status: 204 })
-  })
-}
 /** Whose name the provider's button has, where there is one. */
 const providerButton = (page: Page, name: string | null) =>
   buttonOf(page.locator('main'), m.desk_provider_sign_in({ name: name ?? '' }))
@@ -51,7 +45,7 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
     await stage.hold(session, signIn, signOut, choices, beginSetUp, savePasskey, signInByPasskey)
     await stage.hold(beginAtProvider, finishAtProvider)
     await haveDevice(stage)
-    await nowhere(stage)
+    await holdProvider(stage)
     const { state = '', code = '', iss = '' } = returned ?? {}
     const back = `/desk/sign-in?${new URLSearchParams({ code, state, iss }).toString()}`
     const path = invitation === null ? '/desk' : `/desk#invitation=${invitation}`
@@ -81,9 +75,7 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
     setUpPasskey: answering(savePasskey),
     beginAtProvider: answering(beginAtProvider),
     finishAtProvider: answering(finishAtProvider),
-    leave: async ({ page }) => {
-      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    },
+    leave: comeBack,
     signOut: (stage, outcome) =>
       answer(
         stage,
@@ -127,15 +119,12 @@ export const deskAccessDriver: Driver<typeof deskAccessMachine> = {
       await isBusy(providerButton(stage.page, provider))
     },
     leaving: async (stage, { context: { provider, address } }) => {
-      await becomes('where the browser goes', async () => stage.notes.get('left'), address ?? '')
+      await seeLeaving(stage, address)
       if (provider !== null) await isBusy(providerButton(stage.page, provider))
-      stage.notes.delete('left')
     },
     returning: async (stage) => {
       await asks(stage, finishAtProvider)
-      // Nobody who looks at the address, or goes back to it, has the code.
-      const { pathname, search } = new URL(stage.page.url())
-      if (`${pathname}${search}` !== '/desk') throw new Error('What came back stands in the address')
+      await seeCleaned(stage, '/desk')
     },
     settingUp: async (stage) => {
       await asks(stage, savePasskey)

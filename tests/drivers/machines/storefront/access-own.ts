@@ -9,6 +9,7 @@ import type { RowKey } from '#schemas/calls/calls.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { haveDevice } from '../desk/device.ts'
 import { proveGroup, proveRep } from '../support/enrollment/proving.ts'
+import { comeBack, holdProvider, seeCleaned, seeLeaving } from '../support/provider.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks } from '../support/storefront/storefront.ts'
 
@@ -41,14 +42,11 @@ const toMake = (stage: Stage) => ({
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 })
 
-/** A device with a passkey of the page's host, and a provider that answers nothing that a browser could show. */
+/** A device with a passkey of the page's host, and a provider. */
 export const haveOwn = async (stage: Stage, host: string | undefined): Promise<void> => {
   await stage.hold(beginSigning, sign, permit, beginMaking, save, depart, finish)
   await haveDevice({ page: stage.page, url: (path) => stage.url(path, host) })
-  await stage.page.route('https://login.example.com/**', async (route) => {
-    stage.notes.set('left', route.request().url())
-    await route.fulfill({ status: 204 })
-  })
+  await holdProvider(stage)
 }
 
 const isPasskey = ({ context: { card } }: Snapshot) => card?.sign_in.way === 'passkey'
@@ -98,9 +96,7 @@ export const answerOwn = {
   proveForSetUp: (stage: Stage, outcome: Outcome) =>
     answer(stage, permit, 'failed' in outcome ? { refused: outcome } : { data: { proved: true } }),
   beginAtProvider: answered(depart),
-  leave: async ({ page }: Stage) => {
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  },
+  leave: comeBack,
 }
 
 const seeWhole = (page: Page, errors: readonly FieldError[]) =>
@@ -136,15 +132,10 @@ export const seeOwn = {
     await asks(stage, depart)
     await isBusy(s.context.proved ? setUpButton(stage.page, s) : signButton(stage.page, s))
   },
-  departing: async (stage: Stage, { context: { address } }: Snapshot) => {
-    await becomes('where the browser goes', async () => stage.notes.get('left'), address ?? '')
-    stage.notes.delete('left')
-  },
+  departing: (stage: Stage, { context: { address } }: Snapshot) => seeLeaving(stage, address),
   returning: async (stage: Stage) => {
     await asks(stage, finish)
-    // Nobody who looks at the address, or goes back to it, has the code.
-    const { pathname, search } = new URL(stage.page.url())
-    if (`${pathname}${search}` !== '/sign-in') throw new Error('What came back stands in the address')
+    await seeCleaned(stage, '/sign-in')
   },
 }
 

@@ -193,10 +193,12 @@ export const accessDriver: Driver<typeof accessMachine> = {
     under65: async ({ page }) => {
       await page.waitForURL('**/agent-home')
       await becomes('the age', () => keptAge(page), '0')
+      await shows(page.getByRole('button', { name: m.homes_new() }))
     },
     over65: async ({ page }) => {
       await page.waitForURL('**/agent-home')
       await becomes('the age', () => keptAge(page), '1')
+      await shows(page.getByRole('button', { name: m.homes_new() }))
     },
     viewingPlans: async ({ page }) => {
       await page.waitForURL('**/plans')

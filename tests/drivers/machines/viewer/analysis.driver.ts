@@ -59,7 +59,7 @@ export const analysisDriver: Driver<typeof analysisMachine> = {
     const { path, tab } = panelOf(wish)
     await stage.ask('POST service/open-machines', { body: { code: 'MAPS2468' } })
     if (path === null) await stage.hold(getTraffic)
-    else held.set(stage.notes, await holdFile(page, path))
+    else held.set(stage.notes, await holdFile(stage, path))
     await page.goto(stage.url('/machines/enroller-code'))
     await page.getByRole('tab', { name: tab(), exact: true }).click()
   },

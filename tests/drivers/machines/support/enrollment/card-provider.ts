@@ -28,13 +28,14 @@ interface Cards {
  */
 export const serveCards = async (stage: Stage, { atOnce }: { atOnce: boolean }): Promise<Cards> => {
   const { page } = stage
+  let isOpen = atOnce
   const store = openStore(mkdtempSync(join(tmpdir(), 'driven-cards-')))
   const waiting: Asked[] = []
   const answer = ({ route }: Asked): Promise<void> => {
     const query = Object.fromEntries(new URL(route.request().url()).searchParams)
     return route.fulfill({ contentType: 'text/html; charset=utf-8', body: tokenizerPage(query, 'driven') })
   }
-  await page.route(`**${CARD_FIELDS}*`, (route) => (atOnce ? answer({ route }) : void waiting.push({ route })))
+  await page.route(`**${CARD_FIELDS}*`, (route) => (isOpen ? answer({ route }) : void waiting.push({ route })))
   await page.route('**/itoke/tokenizer.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: tokenizerScript }),
   )
@@ -43,11 +44,14 @@ export const serveCards = async (stage: Stage, { atOnce }: { atOnce: boolean }):
     const token = hasCheckDigit(account) ? store.tokenize(account) : ''
     return route.fulfill({ json: { errorcode: token === '' ? 1002 : 0, message: '', token } })
   })
-  return {
-    open: async () => {
-      for (const one of waiting.splice(0)) await answer(one)
-    },
+  const open = async (): Promise<void> => {
+    for (const one of waiting.splice(0)) await answer(one)
   }
+  stage.releases(() => {
+    isOpen = true
+    return open().catch(() => undefined)
+  })
+  return { open }
 }
 
 /** The fields of the billing step as a server names them whose cards a provider holds; the call is held before. */
