@@ -3,7 +3,8 @@ export type Disturbance = 'refresh' | 'back' | 'offline' | 'second-tab' | 'lost-
 
 /**
  * Where a person is afterwards. `same`: at the same address, under the same heading, and what was typed is there.
- * `anew`: at the same address, where the screen begins again. `at`: at an address that begins so.
+ * `anew`: at the same address, where the screen begins again. `at`: at an address that begins so; `/` is the first page
+ * alone.
  */
 export type Whereabouts = 'same' | 'anew' | { at: string }
 

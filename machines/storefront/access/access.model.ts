@@ -1,4 +1,5 @@
 import type { GroupCard, ProofSent, RepCard, SignInShown } from '#schemas/calls/visit/access.calls.ts'
+import type { Whereabouts } from '../../support/disturbed.ts'
 import { broken, done, failed, model } from '../../support/model.ts'
 import { takes } from '../../support/over-time.ts'
 import { accessMachine } from './access.machine.ts'
@@ -38,6 +39,9 @@ const needsCode =
   'checking confirming sending proving resending opening identifying signing permitting settingUp making goingToProvider departing'.split(
     ' ',
   )
+
+/** Only the tab that came past the access page without a code may look at the plans (spec 1, section 6). */
+const inItsTab = ({ value }: { value: unknown }): Whereabouts => (value === 'viewingPlans' ? { at: '/' } : 'anew')
 
 export const accessModel = model(accessMachine, {
   inputs: [
@@ -100,6 +104,7 @@ export const accessModel = model(accessMachine, {
     choosingAge: ['access.age', 'access.groups', 'access.leave'],
     groups: ['access.back', 'access.viewPlans', 'access.leave'],
   },
+  disturbed: { 'second-tab': inItsTab },
   holds: {
     'a code that is unknown comes back to be corrected': takes('findCard done: nobody', 'checking', 'entering'),
     'a code that was sent can be entered': takes('sendProof done 0', 'sending', 'proving'),

@@ -51,6 +51,6 @@ export const landingModel = model(landingMachine, {
       s.context.memberHost && (s.matches('loadingAgent') || s.matches('loadingGroup')),
     'fails without saying why': (s) => s.matches('failed') && s.context.problem === null,
   },
-  disturbed: { refresh: leadsOn, back: leadsOn },
+  disturbed: { refresh: leadsOn, back: leadsOn, 'second-tab': leadsOn },
   resting: ['failed'],
 })

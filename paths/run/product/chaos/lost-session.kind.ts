@@ -1,5 +1,5 @@
 import type { Disturbance } from '../../chaos/disturbance.ts'
-import { faultsOf, isSameScreen, pressOn, type Scene } from './scene.ts'
+import { faultsElsewhere, faultsOf, isSameScreen, pressOn, type Scene } from './scene.ts'
 
 /** Whoever a browser was is forgotten; the next press says so or leads on, and so does the page when it is loaded anew. */
 export const lostSession: Disturbance<Scene> = {
@@ -21,9 +21,7 @@ export const lostSession: Disturbance<Scene> = {
       ...faultsOf(after, 'a press later'),
       ...(isSilent ? [`a press later: "${pressed}" says nothing of ${lost.join(', ')}`] : []),
       ...faultsOf(again, 'loaded anew'),
-      ...(typeof expected === 'object' && !again.path.startsWith(expected.at)
-        ? [`loaded anew: the page is at ${again.path}, not at ${expected.at}`]
-        : []),
+      ...faultsElsewhere(again, expected, 'loaded anew'),
     ]
   },
 }

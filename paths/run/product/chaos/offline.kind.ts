@@ -1,5 +1,5 @@
 import type { Disturbance } from '../../chaos/disturbance.ts'
-import { faultsOf, isSameScreen, lostIn, pressOn, pressRetry, type Scene, typeAhead } from './scene.ts'
+import { faultsElsewhere, faultsOf, isSameScreen, lostIn, pressOn, pressRetry, type Scene, typeAhead } from './scene.ts'
 
 /** What a page without a connection may take until it says so. */
 const OFFLINE_MS = 4000
@@ -32,9 +32,7 @@ export const offline: Disturbance<Scene> = {
         ...(isSilent ? [`without a connection: "${pressed}" says nothing of ${lost.join(', ')}`] : []),
         ...faultsOf(after, 'online again'),
         ...(isSameScreen(idle, after) ? lostIn(idle, after, 'online again') : []),
-        ...(typeof expected === 'object' && !after.path.startsWith(expected.at)
-          ? [`online again: the page is at ${after.path}, not at ${expected.at}`]
-          : []),
+        ...faultsElsewhere(after, expected, 'online again'),
       ]
     } finally {
       await context.setOffline(false)

@@ -38,9 +38,7 @@ export const isElsewhere = (page: Page): boolean =>
 
 /** What is not as the model says where a page is afterwards. */
 export const faultsAt = (before: PageLook, after: PageLook, expected: Whereabouts, when: string): string[] => {
-  if (typeof expected === 'object') {
-    return after.path.startsWith(expected.at) ? [] : [`${when}: the page is at ${after.path}, not at ${expected.at}`]
-  }
+  if (typeof expected === 'object') return faultsElsewhere(after, expected, when)
   if (after.path !== before.path) return [`${when}: the page is at ${after.path}, not at ${before.path}`]
   if (expected === 'anew') return []
   const moved = !before.isBusy && before.heading !== null && before.heading !== after.heading
@@ -48,6 +46,14 @@ export const faultsAt = (before: PageLook, after: PageLook, expected: Whereabout
     ...(moved ? [`${when}: the heading is "${after.heading}", not "${before.heading}"`] : []),
     ...lostIn(before, after, when),
   ]
+}
+
+/** Where the model names an address, and the page is not there. */
+export const faultsElsewhere = ({ path }: PageLook, expected: Whereabouts, when: string): string[] => {
+  if (typeof expected !== 'object') return []
+  const { at } = expected
+  const isThere = at === '/' ? path === at : path.startsWith(at)
+  return isThere ? [] : [`${when}: the page is at ${path}, not at ${at}`]
 }
 
 /** What was typed and is no longer there, as far as its field is. */
