@@ -4,6 +4,7 @@ import type { Outcome } from '#machines/support/model.ts'
 import type { Stage } from '#paths/run/driver.ts'
 import type { CallData } from '#schemas/calls/call.ts'
 import type { draftCalls } from '#schemas/calls/enrollment/draft.calls.ts'
+import { becomes } from '../sight.ts'
 
 const getOverview = 'GET enrollment/get-overview'
 
@@ -25,8 +26,14 @@ export const replyToLoading = async (stage: Stage, outcome: Outcome): Promise<vo
   return stage.reply(getOverview, isOwn ? 'server' : { data: { ...own, standing, tabs } })
 }
 
-/** The wizard takes the enrollment for an existing member's. */
+/** What the notes keep: how often the wizard was told that the enrollment is an existing member's. */
+const TOLD = 'told as existing'
+
+/** The wizard takes the enrollment for an existing member's, once it asks: what it saved before is saved by then. */
 export const replyAsExisting = async (stage: Stage): Promise<void> => {
+  const told = Number(stage.notes.get(TOLD) ?? 0)
+  await becomes('whether the wizard asks', async () => stage.made(getOverview) > told, true)
+  stage.notes.set(TOLD, String(told + 1))
   const own = await served(stage)
   return stage.reply(getOverview, { data: { ...own, facts: { ...own.facts, enrollType: 'existing-member' } } })
 }
