@@ -1,6 +1,8 @@
+/** Kinds of input that hold no text: a file's value may not even be set. */
+const without = new Set(['checkbox', 'radio', 'file', 'range', 'color', 'button', 'submit', 'reset', 'image'])
+
 const isBox = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio')
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !without.has(target.type))
 
 /** The setter of the platform, which React cannot see: on the element itself it puts one of its own. */
 const setUnseen = (box: HTMLInputElement | HTMLTextAreaElement, value: string): void => {

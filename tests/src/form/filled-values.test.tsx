@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { hearFilledValues } from '#src/browser/filled-values.ts'
 import { blur, find, focus, mount } from './mount.tsx'
 import { form } from './sample-form.tsx'
@@ -35,3 +35,14 @@ it.each([[['input', 'change']], [['input']], [['change']]])(
     expect(find<HTMLInputElement>('#f-ssn').value).toBe('323-45-6784')
   },
 )
+
+it('the file of a box that a script fills is left alone: its value may not be set', () => {
+  const box = document.createElement('input')
+  box.type = 'file'
+  const set = vi.fn<(value: string) => void>()
+  Object.defineProperty(box, 'value', { get: () => 'C:\\fakepath\\machine.json', set })
+  document.body.append(box)
+  for (const type of ['input', 'change']) box.dispatchEvent(new Event(type, { bubbles: true }))
+  expect(set).not.toHaveBeenCalled()
+  box.remove()
+})
