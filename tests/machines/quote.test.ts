@@ -207,6 +207,23 @@ describe('quote', () => {
     expect(calls[3]).toMatchObject(['saveFilter', { enrollmentId: null }])
   })
 
+  it('makes it again once where it is gone before its dependents come, and then says so with all that was typed', async () => {
+    const gone = new CallProblem({ kind: 'missing', message: 'Gone', errors: [] })
+    const { actor, calls } = start({ enrollmentId }, { saveDependents: [gone, gone] })
+    await waitFor(actor, (s) => s.matches('editing'))
+    const { values } = actor.getSnapshot().context
+    actor.send({ type: 'quote.submit' })
+    const said = await waitFor(actor, (s) => s.matches('editing') && s.context.problem !== null)
+    expect(said.context.problem?.message).toBe('Gone')
+    expect(said.context.values).toEqual(values)
+    const named = calls.map((one) => (one as [string])[0])
+    expect(named.filter((one) => one === 'saveFilter')).toHaveLength(2)
+    expect(named.filter((one) => one === 'saveDependents')).toHaveLength(2)
+    // Whoever presses again begins anew.
+    actor.send({ type: 'quote.submit' })
+    await waitFor(actor, (s) => s.status === 'done')
+  })
+
   // @spec 1:150
   it('holds at most 8 children with a spouse and 9 without, and says so', () => {
     const { actor } = start()

@@ -37,6 +37,8 @@ export interface QuoteContext extends QuoteInput {
   /** What the server said about single fields; cleared when the field changes. */
   refused: FieldError[]
   problem: Problem | null
+  /** A quote that was gone before its dependents came was made again: once is enough, before what is wrong is said. */
+  remade: boolean
   saved: QuoteSaved | null
 }
 

@@ -15,6 +15,7 @@ export const quoteMachine = quoteSetup.createMachine({
     fresh: [],
     refused: [],
     problem: null,
+    remade: false,
     saved: null,
   }),
   initial: 'starting',
@@ -133,10 +134,10 @@ export const quoteMachine = quoteSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => event },
-            description: 'The quote expired between the two: it is made again.',
+            guard: { type: 'isGoneOnce', params: ({ event }) => event },
+            description: 'The quote expired between the two: it is made again, once.',
             target: 'saving',
-            actions: 'forget',
+            actions: ['forget', assign({ remade: true })],
           },
           {
             description: 'Said beside the dependents; the section stays open.',

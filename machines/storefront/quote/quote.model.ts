@@ -90,6 +90,11 @@ export const quoteModel = model(quoteMachine, {
     },
     'a quote that cannot be read can be tried again': takes('quote.retry', 'loadFailed', 'loading'),
     'or a new one is begun': takes('quote.startOver', 'loadFailed', 'editing'),
+    'a quote is made again once, and then what is wrong is said': {
+      always: ({ was, is, by, snapshot: { context } }) =>
+        !(was('savingDependents') && by('saveDependents fails: missing')) ||
+        (is('saving') ? context.remade : is('editing') && context.problem !== null),
+    },
     'whoever submits has a quote at last, however often it fails': ends('checkingZip', 'saved'),
   },
   never: {

@@ -57,7 +57,7 @@ export const quoteSetup = setup({
     hasRoomForChild: ({ context }) =>
       context.form === 'landing' && context.values.no_of_children < maxChildren(context.values.has_spouse),
     asksDependents: ({ context }) => context.form !== 'banner',
-    isGone: (_, { error }: { error: unknown }) => problemOf(error).kind === 'missing',
+    isGoneOnce: ({ context }, { error }: { error: unknown }) => !context.remade && problemOf(error).kind === 'missing',
     isGoneOrNotOurs: ({ context }, { error }: { error: unknown }) =>
       context.enrollmentId !== null && ['missing', 'session'].includes(problemOf(error).kind),
   },
@@ -66,10 +66,11 @@ export const quoteSetup = setup({
     showMistakes: assign({ tried: true, fresh: [], problem: null }),
     showRefusal: assign((_, { error, field }: { error: unknown; field?: string }) => {
       const problem = problemOf(error)
-      if (problem.kind !== 'field') return { problem, refused: [] }
+      if (problem.kind !== 'field') return { problem, refused: [], remade: false }
       const refused = problem.errors.map((one) => (field === undefined ? one : { ...one, target_element: field }))
       return {
         refused,
+        remade: false,
         problem: refused.length === 0 || refused.some((one) => one.target_element === 'main') ? problem : null,
       }
     }),
