@@ -80,11 +80,7 @@ export const editing = quoteSetup.createStateConfig({
       actions: assign(({ context, event }) => children(context, event.count)),
     },
     'quote.submit': [
-      {
-        guard: 'isSound',
-        target: 'checkingZip',
-        actions: assign({ fresh: [], refused: [], problem: null }),
-      },
+      { guard: 'isSound', target: 'checkingZip', actions: assign({ fresh: [], refused: [], problem: null }) },
       { actions: 'showMistakes', description: 'Every mistake is shown at its field.' },
     ],
   },
