@@ -108,6 +108,8 @@ test('somebody who is invited signs in where they sign in to everything else, wo
     await signIn.click()
     await say(page, 'eve')
     await signedIn.waitFor()
+    // What the page still asks of it is answered before the server ends.
+    await page.waitForLoadState('networkidle')
     // Nothing that the provider sent stands in the log.
     expect(product.output()).not.toMatch(/code=|state=|eyJhbGciOi|agency\.example/)
   } finally {
