@@ -20,7 +20,7 @@ import {
   everyEnrollment,
   makeFindTerms,
 } from '../../repositories/enrollment/find-terms.repository.ts'
-import { type PolicyDetails, applicantName } from '../enrollment/steps/policy-details.ts'
+import { type PolicyDetails, applicantName, signatureStanding } from '../enrollment/steps/policy-details.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import { enrollerName, receiverName } from './names.ts'
 import { pageOf, placeOf } from './page-place.ts'
@@ -101,7 +101,11 @@ export const makeDeskFind = (parts: Parts) => {
       effective_date: details.effective_date,
       enrolled_by: enrollerName(catalog, { agent_id, group_id }),
       cancelled: has(policy_id, 'cancelled'),
-      awaits_signature: details.awaits_signature === true && !has(policy_id, 'signed') && !has(policy_id, 'cancelled'),
+      awaits_signature:
+        signatureStanding(details, {
+          isSigned: has(policy_id, 'signed'),
+          isCancelled: has(policy_id, 'cancelled'),
+        }) === 'awaited',
       standing: standing
         .filter((row) => row.policy_id === policy_id)
         .map(({ destination, state }) => ({

@@ -22,7 +22,7 @@ import { cancellingOf } from './record/cancelling.ts'
 import { pricedAt, pricesNow } from './record/prices-now.ts'
 import type { EarlierRecords } from './record/earlier-records.ts'
 import { shownTexts } from './steps/agreed-to.ts'
-import { type Policies, isInvoiced } from './steps/policy-details.ts'
+import { type Policies, isInvoiced, signatureStanding } from './steps/policy-details.ts'
 
 type Calls = typeof reviewCalls
 
@@ -48,7 +48,7 @@ export const makeReceipt = (parts: Parts) => {
       const { policy_id, created_at, details } = policy
       await audit.record(caller, 'read', `draft:${draft.id}`, 'receipt')
       const { name, email, effective_date, payment_method, copy_to, told_by_text } = details
-      const { initial_cents, awaits_signature, charge } = details
+      const { initial_cents, charge } = details
       const record = await earlierRecords.recordOf(policy_id)
       const prices = pricesNow(record?.entries ?? [])
       const { plans, monthly_cents } = pricedAt(details, prices)
@@ -66,7 +66,7 @@ export const makeReceipt = (parts: Parts) => {
         callInvoice: isInvoiced(payment_method) && !isCancelled,
         copy_to: copy_to ?? null,
         told_by_text: told_by_text === true,
-        awaits_signature: awaits_signature === true && !has('signed') && !isCancelled,
+        awaits_signature: signatureStanding(details, { isSigned: has('signed'), isCancelled }) === 'awaited',
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents), ...employerPays(plan) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),
