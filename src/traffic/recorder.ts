@@ -27,10 +27,13 @@ interface Followed {
 }
 
 export interface Recorder {
-  /** Takes what a machine did; answers with it in names, or null where nothing is to be told. */
-  take: (event: InspectionEvent) => Happened | null
+  /**
+   * Takes what a machine did at that time, in milliseconds of the page's clock; answers with it in names, or null where
+   * nothing is to be told.
+   */
+  take: (event: InspectionEvent, at: number) => Happened | null
   /** Counts everyone who is still on the way as gone: the page is being left. */
-  leaveAll: () => void
+  leaveAll: (at: number) => void
   /** What was counted since the last time, and forgets it. */
   counted: () => Move[]
   /** Where every machine that runs stands. */
@@ -43,7 +46,7 @@ const KEY = '\n'
  * Counts the moves of machines from what XState tells an inspector: from which leaf state by which branch of which event
  * to which. Nothing of a context, an event's payload or an enrollment is read.
  */
-export const makeRecorder = (now: () => number): Recorder => {
+export const makeRecorder = (): Recorder => {
   const followed = new Map<object, Followed>()
   const counts = new Map<string, Move>()
   let runs = 0
@@ -55,19 +58,19 @@ export const makeRecorder = (now: () => number): Recorder => {
     if (known === undefined) counts.set(key, { machine, version, ...move, dwell, count: 1 })
     else counts.set(key, { ...known, count: Math.min(1000, known.count + 1) })
   }
-  const begin = (actor: object, machine: AnyStateMachine, leaves: string[]): Followed => {
+  const begin = (actor: object, machine: AnyStateMachine, leaves: string[], at: number): Followed => {
     const { structure } = declaredIn(machine)
     runs += 1
     const { id, version } = structure
-    const one: Followed = { run: runs, machine: id, version, leaves, begun: now(), since: new Map() }
-    for (const leaf of leaves) one.since.set(leaf, now())
+    const one: Followed = { run: runs, machine: id, version, leaves, begun: at, since: new Map() }
+    for (const leaf of leaves) one.since.set(leaf, at)
     for (const to of leaves) count(one, startedAt(to), 0)
     followed.set(actor, one)
     return one
   }
-  const lasted = ({ since }: Followed, leaf: string) => now() - (since.get(leaf) ?? now())
-  const leave = (actor: object, one: Followed) => {
-    for (const from of one.leaves) count(one, leftAt(from), lasted(one, from))
+  const lasted = ({ since }: Followed, leaf: string, at: number) => at - (since.get(leaf) ?? at)
+  const leave = (actor: object, one: Followed, at: number) => {
+    for (const from of one.leaves) count(one, leftAt(from), lasted(one, from, at))
     followed.delete(actor)
   }
   const told = ({ run, machine, version, leaves }: Followed, fires: string[]): Happened => ({
@@ -79,7 +82,7 @@ export const makeRecorder = (now: () => number): Recorder => {
   })
 
   return {
-    take: (event) => {
+    take: (event, at) => {
       if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return null
       const { actorRef: actor } = event
       // The actor's own logic may be what stands for a machine that is still on its way.
@@ -90,17 +93,17 @@ export const makeRecorder = (now: () => number): Recorder => {
       const known = followed.get(actor)
       if (known === undefined) {
         const starts = event.type === '@xstate.snapshot' && snapshot.status === 'active'
-        return starts ? told(begin(actor, machine, leaves), []) : null
+        return starts ? told(begin(actor, machine, leaves, at), []) : null
       }
       if (event.type === '@xstate.snapshot') {
         if (snapshot.status === 'active') return null
         // It has ended by itself: nobody went away.
-        if (snapshot.status === 'done') for (const to of leaves) count(known, endedAt(to), now() - known.begun)
+        if (snapshot.status === 'done') for (const to of leaves) count(known, endedAt(to), at - known.begun)
         followed.delete(actor)
         return told({ ...known, leaves: [] }, [])
       }
       if (event.event.type === 'xstate.stop') {
-        leave(actor, known)
+        leave(actor, known, at)
         return told({ ...known, leaves: [] }, [])
       }
       const { structure, indexOf } = declaredIn(machine)
@@ -110,17 +113,17 @@ export const makeRecorder = (now: () => number): Recorder => {
       if (fired.length === 0) return null
       for (const transition of fired) {
         const way = edgeOf(transition, known.leaves, leaves)
-        count(known, way, lasted(known, way.from))
+        count(known, way, lasted(known, way.from, at))
       }
-      for (const leaf of leaves) if (!known.leaves.includes(leaf)) known.since.set(leaf, now())
+      for (const leaf of leaves) if (!known.leaves.includes(leaf)) known.since.set(leaf, at)
       known.leaves = leaves
       return told(
         known,
         fired.map(({ id }) => id),
       )
     },
-    leaveAll: () => {
-      for (const [actor, one] of followed) leave(actor, one)
+    leaveAll: (at) => {
+      for (const [actor, one] of followed) leave(actor, one, at)
     },
     counted: () => {
       const moves = [...counts.values()]

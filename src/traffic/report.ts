@@ -1,4 +1,6 @@
+import type { InspectionEvent } from 'xstate'
 import { storage } from '../browser/storage.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { loadConfig } from '../calls/config.ts'
 import { listenToMachines } from './inspect.ts'
 import { joinLive, ownPage } from './live.ts'
@@ -25,13 +27,24 @@ const sendPacked = async (address: string, report: Blob): Promise<void> => {
  */
 export const reportTraffic = async (): Promise<void> => {
   const { apis } = await loadConfig()
-  const recorder = makeRecorder(() => performance.now())
+  const recorder = makeRecorder()
   let watched = false
   const watch = (happened: Happened) => {
     if (watched) talk.tell({ kind: 'happened', page: ownPage, ...happened })
   }
+  // Counting waits until the person has been answered: what a machine did is put in words while the page is idle.
+  let waiting: { event: InspectionEvent; at: number }[] = []
+  const countWaiting = () => {
+    const taken = waiting
+    waiting = []
+    for (const { event, at } of taken) {
+      const happened = recorder.take(event, at)
+      if (happened !== null) watch(happened)
+    }
+  }
   const talk = joinLive((message) => {
     if (message.kind !== 'hello') return
+    countWaiting()
     // Nothing is told before a diagram has said hello.
     watched = true
     for (const happened of recorder.standing()) watch(happened)
@@ -40,11 +53,11 @@ export const reportTraffic = async (): Promise<void> => {
   talk.tell({ kind: 'here', page: ownPage })
 
   listenToMachines((event) => {
-    const happened = recorder.take(event)
-    if (happened !== null) watch(happened)
+    if (waiting.push({ event, at: performance.now() }) === 1) whenIdle(countWaiting)
   })
   const address = `${apis.service}/report-machine-traffic`
   const reports = () => {
+    countWaiting()
     const moves = recorder.counted()
     const process = storage.get('eprocess') ?? 'applicant'
     const parts = Array.from({ length: Math.ceil(moves.length / MOST) }, (_, at) =>
@@ -56,7 +69,8 @@ export const reportTraffic = async (): Promise<void> => {
     for (const report of reports()) void sendPacked(address, report).catch(() => undefined)
   }, EVERY_MS)
   addEventListener('pagehide', () => {
-    recorder.leaveAll()
+    countWaiting()
+    recorder.leaveAll(performance.now())
     talk.tell({ kind: 'gone', page: ownPage })
     // Packing takes longer than a page that is left has.
     for (const report of reports()) navigator.sendBeacon(address, report)

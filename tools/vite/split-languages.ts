@@ -7,6 +7,7 @@ import { baseLocale, localesIn } from '../languages.mjs'
 const MESSAGE = /\/messages\/generated\/messages\/(?!_index|whole)(\w+)\.js$/
 const PRELOADER = /vite\/preload-helper\.js$/
 const RUNTIME = /\/messages\/generated\/runtime\.js$/
+const REGISTRY = /\/messages\/generated\/registry\.js$/
 const others = localesIn('schemas/messages').filter((locale) => locale !== baseLocale)
 const loader = resolve('schemas/messages/other-texts.ts')
 const addressee = resolve('schemas/messages/addressee.ts')
@@ -35,7 +36,8 @@ const runtime = [
 /** For whoever weighs a chunk: that each line comes from the message's file. */
 const everyLine = (code: string): string => code.replaceAll(/[^\n]+/g, 'AAAA').replaceAll('\n', ';')
 
-const PLURAL = 'const plural=(l,n,o)=>new Intl.PluralRules(l,o).select(Number(n))\n'
+/** Making the rules takes a hundred times as long as using them: they are kept, by language and kind (`{type:'ordinal'}`). */
+const PLURAL = 'const rules={},plural=(l,n,o)=>(rules[l+o.type]??=new Intl.PluralRules(l,o)).select(Number(n))\n'
 
 /** The file of a chunk's messages in one language. */
 const partOf = (ids: readonly string[], texts: ReadonlyMap<string, string>): string => {
@@ -59,11 +61,12 @@ export const splitLanguages = (): Plugin => {
     name: 'split-languages',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     transform: {
-      filter: { id: [MESSAGE, PRELOADER, RUNTIME] },
+      filter: { id: [MESSAGE, PRELOADER, RUNTIME, REGISTRY] },
       handler(code, file) {
         if (PRELOADER.test(file)) return { code: waiting(code), map: null }
         // These messages ask `spoken` for the language, not the compiler's runtime, which would be 2 kB of the first page.
         if (RUNTIME.test(file)) return { code: runtime, map: null }
+        if (REGISTRY.test(file)) return { code: `${PLURAL}export { plural }\n`, map: null }
         const key = MESSAGE.exec(file)?.[1]
         const name = /^export const (\w+)/m.exec(code)?.[1]
         if (key === undefined || name === undefined) throw new Error(`${file} is no message`)

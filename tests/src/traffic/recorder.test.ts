@@ -13,11 +13,11 @@ let recorder: Recorder
 let told: Happened[] = []
 beforeEach(() => {
   time = 1000
-  recorder = makeRecorder(() => time)
+  recorder = makeRecorder()
   told = []
 })
 const inspect = (event: Parameters<Recorder['take']>[0]) => {
-  const happened = recorder.take(event)
+  const happened = recorder.take(event, time)
   if (happened !== null) told.push(happened)
 }
 const input = { ssn: '501-22-4567' }
@@ -113,8 +113,8 @@ test('a page that is left takes all its machines along, once', () => {
   const gate = createActor(gateMachine, { inspect, input }).start()
   recorder.counted()
   time += 400
-  recorder.leaveAll()
-  recorder.leaveAll()
+  recorder.leaveAll(time)
+  recorder.leaveAll(time)
   expect(moves()).toEqual([['locked', 'left', 0, '', 4, 1]])
   gate.stop()
   expect(moves()).toEqual([])
