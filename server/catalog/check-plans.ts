@@ -2,6 +2,7 @@ import type { CatalogFiles } from './catalog-files.ts'
 import { acceptedTiers } from './plan-tiers.ts'
 import { type Checker, type DefinedIds, checker } from './checker.ts'
 import type { RawCatalog } from './read-catalog.ts'
+import { overlaps } from '#schemas/storefront/cart/overlap.rules.ts'
 import { STANDARD_OPTION } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { AMOUNTS, type PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 
@@ -115,7 +116,6 @@ const checkPlan = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog):
   const path = (...rest: (string | number)[]): Path => [...at, ...rest]
   check.refers(path('brand'), 'brand', plan.brand)
   check.refers(path('membership'), 'plan', plan.membership)
-  plan.suggested?.forEach((id, index) => check.refers(path('suggested', index), 'plan', id))
   plan.moved?.forEach((move, index) => {
     check.refers(path('moved', index, 'to'), 'plan', move.to)
     if (move.to === plan.id) check.say(path('moved', index, 'to'), 'the plan moves to itself: name another plan')
@@ -169,6 +169,20 @@ const checkMembership = (check: Checker, at: Path, plan: PlanSource, raw: RawCat
   }
 }
 
+/** A plan is suggested beside another one to be bought with it, not in its place. */
+const checkSuggested = (check: Checker, at: Path, plan: PlanSource, raw: RawCatalog): void => {
+  const { overlapping } = raw.files['lists.json'].value ?? {}
+  plan.suggested?.forEach((id, index) => {
+    const path = [...at, 'suggested', index]
+    check.refers(path, 'plan', id)
+    const other = raw.plans.flatMap(({ value }) => value?.plans ?? []).find((one) => one.id === id)
+    if (other === undefined) return
+    if (other.id === plan.id) check.say(path, 'the plan suggests itself: suggest another plan')
+    if (overlaps(plan, other, overlapping))
+      check.say(path, `"${id}" pays for the same thing as the plan itself: suggest another plan`)
+  })
+}
+
 /** Plans: references, ages, dates, a price for every tier; rates of plans that do not exist. */
 export const checkPlans = (raw: RawCatalog, ids: DefinedIds): void => {
   const ratedBy = new Map<string, string>()
@@ -178,6 +192,7 @@ export const checkPlans = (raw: RawCatalog, ids: DefinedIds): void => {
       ratedBy.set(plan.id, plan.rating.by)
       checkPlan(check, ['plans', index], plan, raw)
       checkMembership(check, ['plans', index], plan, raw)
+      checkSuggested(check, ['plans', index], plan, raw)
     })
   }
   if (raw.plans.some((file) => file.value === null)) return

@@ -9,6 +9,10 @@ type Kind = Pick<Plan, 'id' | 'category'>
 export const overlaps = (plan: Kind, other: Kind, overlapping: Overlapping = []): boolean =>
   plan.id !== other.id && overlapping.some((kinds) => kinds.includes(plan.category) && kinds.includes(other.category))
 
+/** Whether a plan pays for what one of several plans pays for already. */
+export const overlapsAny = (plan: Kind, others: readonly Kind[], overlapping?: Overlapping): boolean =>
+  others.some((other) => overlaps(plan, other, overlapping))
+
 /** The plans of a cart that pay for the same thing, together. */
 export const overlapsOf = <Chosen extends Kind>(plans: readonly Chosen[], overlapping: Overlapping = []): Chosen[][] =>
   overlapping

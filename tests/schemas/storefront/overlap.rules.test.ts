@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlaps, overlapsOf } from '#schemas/storefront/cart/overlap.rules.ts'
+import { overlaps, overlapsAny, overlapsOf } from '#schemas/storefront/cart/overlap.rules.ts'
 
 const overlapping = [['dental'], ['medical', 'hsa']] as const
 const low = { id: 'low', category: 'dental' } as const
@@ -19,6 +19,12 @@ test('a plan does not overlap with itself, and nothing does where the catalog na
   expect(overlaps(low, low, overlapping)).toBe(false)
   expect(overlaps(hospital, cash, overlapping)).toBe(false)
   expect(overlaps(low, high)).toBe(false)
+})
+
+test('a plan overlaps with several others when it does with one of them', () => {
+  expect(overlapsAny(low, [silver, high], overlapping)).toBe(true)
+  expect(overlapsAny(low, [silver, hospital], overlapping)).toBe(false)
+  expect(overlapsAny(low, [], overlapping)).toBe(false)
 })
 
 test('the plans of a cart that overlap are named together', () => {

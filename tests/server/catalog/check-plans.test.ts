@@ -47,6 +47,14 @@ describe('a mistake planted in a plan is named with file, line and remedy', () =
       'no requirement "basics" in this catalog: correct the reference or add it',
     ],
     [
+      'a suggested plan that pays for what the plan itself pays for',
+      'plans/dental.json',
+      '"suggested"',
+      '"lighthouse-accident"',
+      '"harborlight-dental-standard"',
+      '"harborlight-dental-standard" pays for the same thing as the plan itself: suggest another plan',
+    ],
+    [
       'a row of a card with markup',
       vision,
       '"lantern-vision-high"',

@@ -1,6 +1,7 @@
 import type { CallBody, CallData } from '#schemas/calls/call.ts'
 import type { FeeContent, planCalls } from '#schemas/calls/storefront/plan.calls.ts'
 import type { EligibilityQuestion, PlanDetail, PlanPricing, plansCalls } from '#schemas/calls/storefront/plans.calls.ts'
+import { overlapsAny } from '#schemas/storefront/cart/overlap.rules.ts'
 import { lacksChildDates } from '#schemas/storefront/plans/plan-requirements.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import { priceOf } from '#schemas/storefront/pricing/pricing.rules.ts'
@@ -8,7 +9,7 @@ import { perVersion } from '../../../catalog/live-catalog.ts'
 import type { PreserializedJson } from '../../../domain/preserialized-json.ts'
 import { missing } from '../../../domain/refusals.ts'
 import type { Caller } from '../../../domain/caller.ts'
-import { pricedCart } from '../../quote/cart-view.ts'
+import { plansOf, pricedCart } from '../../quote/cart-view.ts'
 import { offeredMemberships } from '../cart/memberships.ts'
 import { type Quote, type StorefrontParts, openQuote, writtenOf } from '../quote/open-quote.ts'
 import { answered, openQuestions, setOf } from './plan-answers.ts'
@@ -37,6 +38,7 @@ export interface PlanService {
   ) => Promise<PlanPricing | PreserializedJson<PlanPricing>>
   /** The plans of the trait `elevate`: all their rate cards, or why there are none. */
   elevatePricing: (caller: Caller, enrollmentId: string, locale: Locale) => Promise<PlanPricing>
+  /** Plans suggested beside one, without those that pay for the same thing as it or a plan of the cart. */
   related: (caller: Caller, planId: string, enrollmentId: string | undefined, locale: Locale) => Promise<Related>
   /** The questions of one set that are still open; none where the plan's questions are of the other set. */
   questions: (
@@ -109,8 +111,12 @@ export const makePlan = (parts: StorefrontParts): PlanService => {
       return plans.length === 0 ? first : { plans, errorCode: null, message: null, pid: null }
     },
     related: async (caller, planId, enrollmentId, locale) => {
-      const suggested = (planOf(planId).suggested ?? []).flatMap((id) => catalog.findPlan(id) ?? [])
+      const shown = planOf(planId)
       const quote = enrollmentId === undefined ? null : await openQuote(parts, caller, enrollmentId)
+      const chosen = [shown, ...plansOf(catalog, quote?.lines ?? [])]
+      const suggested = (shown.suggested ?? [])
+        .flatMap((id) => catalog.findPlan(id) ?? [])
+        .filter((plan) => !overlapsAny(plan, chosen, catalog.lists.overlapping))
       const visitor = visitorOf(parts, caller)
       const cards = suggested.flatMap((plan) =>
         quote === null

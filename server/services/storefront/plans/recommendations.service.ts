@@ -4,7 +4,7 @@ import { isoDay } from '#schemas/fields/date.kinds.ts'
 import { ageOn } from '#schemas/storefront/pricing/age.rules.ts'
 import { wrong } from '#schemas/fields/field-error.ts'
 import { addRefusal } from '#schemas/storefront/cart/cart.rules.ts'
-import { overlaps } from '#schemas/storefront/cart/overlap.rules.ts'
+import { overlapsAny } from '#schemas/storefront/cart/overlap.rules.ts'
 import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
 import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
@@ -96,8 +96,7 @@ export const makeRecommendations = (parts: Parts) => {
   }
 
   /** Whether a plan pays for what one of the cart pays for already. */
-  const paysTwice = (plan: Plan, cart: readonly Plan[]): boolean =>
-    cart.some((other) => overlaps(plan, other, catalog.lists.overlapping))
+  const paysTwice = (plan: Plan, cart: readonly Plan[]): boolean => overlapsAny(plan, cart, catalog.lists.overlapping)
 
   const recsOf = (plans: readonly Plan[]): Recs => ({
     recs: plans.slice(0, MOST_RECS).map(({ id, category }) => ({ plan_id: id, plan_category: category })),

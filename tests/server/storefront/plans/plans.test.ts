@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Plan } from '#schemas/storefront/catalog/plan.types.ts'
 import type { TestApp, Visitor } from '../../support/test-app.ts'
-import { add, ask, begin, refused, spanish, storefrontApp } from '../storefront.ts'
+import { add, ask, begin, demoCatalog, refused, spanish, storefrontApp } from '../storefront.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -269,12 +270,12 @@ describe('a plan', () => {
       ask(quote.visitor, 'GET enrollment/get-related-plans', {
         query: { plan_id: 'meadowlark-dental-high', ...query },
       })
-    const harborlight = {
-      plan_id: 'harborlight-dental-standard',
-      plan_pricing_id: 'harborlight-dental-standard.standard.IO',
-      plan_name: 'Harborlight Dental Standard',
-      plan_logo: '/catalog/logos/harborlight-dental.svg',
-      price: 28.3,
+    const accident = {
+      plan_id: 'lighthouse-accident',
+      plan_pricing_id: 'lighthouse-accident.standard.IO',
+      plan_name: 'Lighthouse Accident',
+      plan_logo: '/catalog/logos/lighthouse-benefits.svg',
+      price: 9.98,
     }
     const clearview = {
       plan_id: 'clearview-vision-high',
@@ -284,15 +285,48 @@ describe('a plan', () => {
       price: 12.31,
     }
     const { enrollment_id } = quote
-    expect((await related({ enrollment_id })).result).toEqual([clearview, harborlight])
+    expect((await related({ enrollment_id })).result).toEqual([clearview, accident])
     expect((await related({})).result.map(({ plan_id }) => plan_id)).toEqual([
       'clearview-vision-high',
-      'harborlight-dental-standard',
+      'lighthouse-accident',
     ])
     await add(quote, 'clearview-vision-high')
-    expect((await related({ enrollment_id })).result).toEqual([harborlight])
+    expect((await related({ enrollment_id })).result).toEqual([accident])
     expect(await refused(quote.visitor, 'GET enrollment/get-related-plans', { query: { plan_id: 'nope' } })).toEqual([
       404,
     ])
+  })
+
+  // @spec 1:113
+  test('suggests no plan that pays for the same thing as a plan of the cart', async () => {
+    const quote = await begin(app)
+    const { enrollment_id } = quote
+    await add(quote, 'lantern-vision-high')
+    const { result } = await ask(quote.visitor, 'GET enrollment/get-related-plans', {
+      query: { plan_id: 'meadowlark-dental-high', enrollment_id },
+    })
+    expect(result.map(({ plan_id }) => plan_id)).toEqual(['lighthouse-accident'])
+  })
+
+  test('suggests no plan that pays for the same thing as the plan of the page', async () => {
+    const demo = demoCatalog()
+    const suggesting = { suggested: ['harborlight-dental-standard', 'clearview-vision-high'] }
+    const changed = (plan: Plan): Plan => (plan.id === 'meadowlark-dental-high' ? { ...plan, ...suggesting } : plan)
+    const catalog = {
+      ...demo,
+      plans: demo.plans.map(changed),
+      findPlan: (id: string) => {
+        const plan = demo.findPlan(id)
+        return plan && changed(plan)
+      },
+    }
+    const other = await storefrontApp(catalog)
+    const quote = await begin(other)
+    const page = { plan_id: 'meadowlark-dental-high' }
+    for (const query of [page, { ...page, enrollment_id: quote.enrollment_id }]) {
+      const { result } = await ask(quote.visitor, 'GET enrollment/get-related-plans', { query })
+      expect(result.map(({ plan_id }) => plan_id)).toEqual(['clearview-vision-high'])
+    }
+    await other.close()
   })
 })
