@@ -1,4 +1,4 @@
-import type { PlanPricing, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
+import type { PlanPricing, PriceBasis, PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
 import type { FilterInfo } from '#schemas/calls/storefront/quote.calls.ts'
 import type { EnrollType } from '#schemas/calls/shapes.ts'
 
@@ -9,6 +9,8 @@ export interface SuggestedPlan {
   plan_logo: string
   price: number
   employer_pays?: number
+  /** For whom a price before a quote is; null where it is the quote's. */
+  price_basis: PriceBasis | null
 }
 
 export interface PlanRates {

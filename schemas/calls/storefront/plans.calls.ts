@@ -187,6 +187,8 @@ export const plansCalls = {
           plan_logo: Type.String(),
           price: Dollars,
           ...EmployerPays,
+          /** Null where the price is that of a quote. */
+          price_basis: nullable(PriceBasis),
         }),
       ),
     ),

@@ -2,7 +2,7 @@ import { RouteLink } from '../../ui/links/route-link.tsx'
 import type { SuggestedPlan } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../../ui/text/money.tsx'
-import { PriceNote } from '../../ui/text/price-parts.tsx'
+import { LowestPriceNote, PriceNote } from '../../ui/text/price-parts.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
 import { planPath } from '../../fields/words.ts'
 
@@ -17,8 +17,9 @@ export function PlanSuggested({ plans }: { plans: readonly SuggestedPlan[] }) {
           <li key={plan.plan_id} className="card suggested">
             <PlanLogo logo={plan.plan_logo} category="" size="sm" />
             <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
-            <Money amount={plan.price} per="month" />
+            <Money amount={plan.price} per="month" from={plan.price_basis?.is_lowest === true} />
             <PriceNote price={plan.price} employerPays={plan.employer_pays} />
+            <LowestPriceNote basis={plan.price_basis} />
           </li>
         ))}
       </ul>

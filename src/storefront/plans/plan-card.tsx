@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import type { PlanCard as Plan, PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
+import type { PlanCard as Plan } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd, hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
@@ -7,7 +7,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PriceNote, PriceParts } from '../../ui/text/price-parts.tsx'
+import { LowestPriceNote, PriceNote, PriceParts } from '../../ui/text/price-parts.tsx'
 import { PlanLogo } from './plan-logo.tsx'
 import { planPath, tierCodes, tierName } from '../../fields/words.ts'
 import './plan-card.css'
@@ -99,7 +99,7 @@ export function PlanCard({
         ) : (
           <PriceParts price={plan.plan_price} employerPays={plan.employer_pays} />
         ))}
-      {basis?.is_lowest === true && <p className="muted small">{basisText(basis)}</p>}
+      <LowestPriceNote basis={basis} />
       {prices.length === 0 && <p className="muted small">{askedText(plan)}</p>}
       {plan.facts.length > 0 && (
         <dl className="plan-facts" aria-label={m.plans_card_facts({ plan: plan.plan_name })}>
@@ -156,10 +156,4 @@ const askedText = ({ price_asks }: Plan): string => {
     default:
       return m.plans_asks_questions()
   }
-}
-
-/** For whom a price is that is shown before a quote. */
-const basisText = ({ age, state }: PriceBasis): string => {
-  if (age === null) return state === null ? m.plans_basis() : m.plans_basis_state({ state })
-  return state === null ? m.plans_basis_age({ age }) : m.plans_basis_age_state({ age, state })
 }

@@ -9,17 +9,21 @@ import './money.css'
 export function Money({
   amount,
   cents = false,
+  from = false,
   per,
   size = 'md',
 }: {
   amount: number
   cents?: boolean
+  /** Others pay more: reads "from $12.31". */
+  from?: boolean
   per?: 'month'
   size?: 'md' | 'lg' | 'xl'
 }) {
+  const text = formatMoney(amount, { cents })
   return (
     <span className={`money money-${size}`}>
-      <span className="money-amount">{formatMoney(amount, { cents })}</span>
+      <span className="money-amount">{from ? m.plans_from({ price: text }) : text}</span>
       {per && (
         <>
           <span className="money-per" aria-hidden="true">

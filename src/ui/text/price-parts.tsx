@@ -1,3 +1,4 @@
+import type { PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -54,4 +55,14 @@ export function PriceParts({ price, employerPays }: Omit<Shared, 'toStaff'>) {
       ))}
     </dl>
   )
+}
+
+/** Below a price that is shown before a quote: for whom it is. Nothing where everybody pays it, or it is the quote's. */
+export function LowestPriceNote({ basis }: { basis: PriceBasis | null }) {
+  return basis?.is_lowest === true ? <p className="muted small">{basisText(basis)}</p> : null
+}
+
+const basisText = ({ age, state }: PriceBasis): string => {
+  if (age === null) return state === null ? m.plans_basis() : m.plans_basis_state({ state })
+  return state === null ? m.plans_basis_age({ age }) : m.plans_basis_age_state({ age, state })
 }

@@ -50,7 +50,7 @@ describe('a mistake planted in a plan is named with file, line and remedy', () =
       'a suggested plan that pays for what the plan itself pays for',
       'plans/dental.json',
       '"suggested"',
-      '"lighthouse-accident"',
+      '"lighthouse-hospital"',
       '"harborlight-dental-standard"',
       '"harborlight-dental-standard" pays for the same thing as the plan itself: suggest another plan',
     ],

@@ -49,6 +49,25 @@ describe('the page of a plan', () => {
     await says('4 doctor visits at $150, 2 specialist visits at $250')
   })
 
+  // @spec 1:86 1:113
+  test('says of plans that go with it for whom a lowest price is, and their own price after a quote', async () => {
+    const suggested = () => [...document.querySelectorAll('.suggested')].map((card) => card.textContent)
+    openPage(await freshServer(), '/plan/meadowlark-dental-high/x')
+    await eventually(() =>
+      expect(suggested()).toEqual([
+        'Clearview Vision High$12.31/mo per month',
+        'Lighthouse Hospital Indemnityfrom $8.88/mo per monthLowest price. A quote shows yours.',
+      ]),
+    )
+    await open('meadowlark-dental-high')
+    await eventually(() =>
+      expect(suggested()).toEqual([
+        'Clearview Vision High$12.31/mo per month',
+        'Lighthouse Hospital Indemnity$8.88/mo per month',
+      ]),
+    )
+  })
+
   test('leads back over Home and Plans, says the portal, and has a rate card for each option of the tier', async () => {
     const server = await quoted(await freshServer({ host: 'members.localhost' }), {
       is_smoker: 0,

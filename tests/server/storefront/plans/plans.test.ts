@@ -270,12 +270,13 @@ describe('a plan', () => {
       ask(quote.visitor, 'GET enrollment/get-related-plans', {
         query: { plan_id: 'meadowlark-dental-high', ...query },
       })
-    const accident = {
-      plan_id: 'lighthouse-accident',
-      plan_pricing_id: 'lighthouse-accident.standard.IO',
-      plan_name: 'Lighthouse Accident',
+    const hospital = {
+      plan_id: 'lighthouse-hospital',
+      plan_pricing_id: 'lighthouse-hospital.low.IO',
+      plan_name: 'Lighthouse Hospital Indemnity',
       plan_logo: '/catalog/logos/lighthouse-benefits.svg',
-      price: 9.98,
+      price: 8.88,
+      price_basis: null,
     }
     const clearview = {
       plan_id: 'clearview-vision-high',
@@ -283,15 +284,17 @@ describe('a plan', () => {
       plan_name: 'Clearview Vision High',
       plan_logo: '/catalog/logos/clearview-vision.svg',
       price: 12.31,
+      price_basis: null,
     }
     const { enrollment_id } = quote
-    expect((await related({ enrollment_id })).result).toEqual([clearview, accident])
-    expect((await related({})).result.map(({ plan_id }) => plan_id)).toEqual([
-      'clearview-vision-high',
-      'lighthouse-accident',
+    expect((await related({ enrollment_id })).result).toEqual([clearview, hospital])
+    // Before a quote, the lowest prices and for whom they are.
+    expect((await related({})).result.map(({ plan_id, price_basis }) => [plan_id, price_basis])).toEqual([
+      ['clearview-vision-high', { is_lowest: false, age: null, state: null }],
+      ['lighthouse-hospital', { is_lowest: true, age: null, state: null }],
     ])
     await add(quote, 'clearview-vision-high')
-    expect((await related({ enrollment_id })).result).toEqual([accident])
+    expect((await related({ enrollment_id })).result).toEqual([hospital])
     expect(await refused(quote.visitor, 'GET enrollment/get-related-plans', { query: { plan_id: 'nope' } })).toEqual([
       404,
     ])
@@ -305,7 +308,7 @@ describe('a plan', () => {
     const { result } = await ask(quote.visitor, 'GET enrollment/get-related-plans', {
       query: { plan_id: 'meadowlark-dental-high', enrollment_id },
     })
-    expect(result.map(({ plan_id }) => plan_id)).toEqual(['lighthouse-accident'])
+    expect(result.map(({ plan_id }) => plan_id)).toEqual(['lighthouse-hospital'])
   })
 
   test('suggests no plan that pays for the same thing as the plan of the page', async () => {
