@@ -1,7 +1,7 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { type Premium, type SharedCents, premiumOf } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { sharedText } from '#schemas/storefront/pricing/shared-text.ts'
-import { moneyText } from '#schemas/storefront/pricing/money.rules.ts'
+import { priceText } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Locale } from '#schemas/messages/languages.ts'
 import type { Row } from './letter.ts'
 
@@ -13,7 +13,7 @@ export interface Costs {
   employerCents: number
 }
 
-export const dollars = (cents: number, locale: Locale): string => moneyText(cents, { withCents: true, locale })
+export const dollars = (cents: number, locale: Locale): string => priceText(cents, locale)
 
 /** The whole premium and the employer's part, before what is left to pay. */
 const sharedRows = (shared: SharedCents, forClient: boolean, locale: Locale): Row[] => [

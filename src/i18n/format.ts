@@ -1,23 +1,24 @@
 import { localeTag } from './locale.ts'
 import { numberFormat } from './number-format.ts'
 
-const moneyFormat = (isWhole: boolean): Intl.NumberFormat => {
-  const digits = isWhole ? 0 : 2
-  return numberFormat({
+const moneyFormat = (digits: 0 | 2): Intl.NumberFormat =>
+  numberFormat({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-}
 
 /**
- * Dollars as people read them: `$1,235` where an amount is whole, else `$1,234.50`, because a price that is rounded
- * away is a price that nobody pays; `cents` shows them always, for columns and totals.
+ * A price or a total, in dollars, as it will stand on the statement: `$12.00`. One amount reads the same wherever it is
+ * shown, on the card, in the header, the cart and the mail (`priceText` of money.rules.ts).
  */
-export const formatMoney = (dollars: number, { cents = false }: { cents?: boolean } = {}): string =>
-  moneyFormat(!cents && Math.round(dollars * 100) % 100 === 0).format(dollars)
+export const formatPrice = (dollars: number): string => moneyFormat(2).format(dollars)
+
+/** Dollars that nobody is charged as such, such as a salary or a limit: `$1,235` where they are whole, else `$1,234.50`. */
+export const formatMoney = (dollars: number): string =>
+  moneyFormat(Math.round(dollars * 100) % 100 === 0 ? 0 : 2).format(dollars)
 
 /** mm/dd/yyyy in both languages, as the fields ask for it (spec 1, section 5). Epoch milliseconds are read in UTC. */
 export const formatDate = (date: number | string): string => {

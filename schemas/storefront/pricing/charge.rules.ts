@@ -5,7 +5,7 @@ import type { Locale } from '../../messages/languages.ts'
 import { m } from '../../messages/generated/messages.js'
 import { longDate } from '../../messages/long-date.ts'
 import { billDatesFor, defaultBillDate, ordinal } from './bill-date.rules.ts'
-import { moneyText, toCents, toDollars } from './money.rules.ts'
+import { priceText, toCents, toDollars } from './money.rules.ts'
 
 /** Days after the submit within which an account is first charged (spec 3, section 9). */
 const FIRST_CHARGE_DAYS = 5
@@ -87,7 +87,7 @@ const payerText = ({ method, digits, brand }: Charge, options: { locale: Locale 
 
 const firstText = (charge: Charge, submittedOn: string | undefined, locale: Locale): string => {
   const options = { locale }
-  const amount = moneyText(toCents(charge.first), { withCents: true, ...options })
+  const amount = priceText(toCents(charge.first), locale)
   const payer = payerText(charge, options)
   const submitted = submittedOn === undefined ? null : isoDay(submittedOn)
   if (charge.method === 'cc') {
@@ -116,7 +116,7 @@ export const chargeText = (charge: Charge | null, submittedOn: string | undefine
   const options = { locale }
   if (charge === null) return m.charge_separately({}, options)
   const { day, from } = charge
-  const amount = moneyText(toCents(charge.monthly), { withCents: true, ...options })
+  const amount = priceText(toCents(charge.monthly), locale)
   const first = firstText(charge, submittedOn, locale)
   // The employer pays each month, and the first payment is for a fee.
   if (charge.monthly === 0) return first

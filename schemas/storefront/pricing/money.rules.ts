@@ -8,16 +8,8 @@ export const toCents = (dollars: number): number => Math.round(Number((dollars *
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/**
- * Cents as people of a language read them: `$1,235`, or `$1,234.50` with cents (spec 1, section 9: without decimals by
- * default).
- */
-export const moneyText = (
-  cents: number,
-  { withCents = false, locale }: { withCents?: boolean; locale: Locale },
-): string => {
-  const key = `${locale} ${withCents}`
-  const digits = withCents ? 2 : 0
+const textOf = (cents: number, digits: 0 | 2, locale: Locale): string => {
+  const key = `${locale} ${digits}`
   const format =
     formats.get(key) ??
     new Intl.NumberFormat(languages[locale].tag, {
@@ -30,6 +22,12 @@ export const moneyText = (
   formats.set(key, format)
   return format.format(cents / 100)
 }
+
+/** A price or a total as people of a language read it on their statement: `$12.00` (`formatPrice` on the page). */
+export const priceText = (cents: number, locale: Locale): string => textOf(cents, 2, locale)
+
+/** Whole dollars, such as an amount of life insurance: `$50,000`. */
+export const wholeDollarText = (cents: number, locale: Locale): string => textOf(cents, 0, locale)
 
 /**
  * What a cart costs from its effective date through the first twelve months, in dollars: the first month with what is

@@ -9,7 +9,7 @@ import type {
 import { tiers } from '#schemas/storefront/catalog/catalog-codes.ts'
 import type { PricedLine } from '#schemas/storefront/cart/cart.rules.ts'
 import { employerPays } from '#schemas/storefront/pricing/contribution.rules.ts'
-import { moneyText, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { wholeDollarText, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { priceRefusalText } from '#schemas/storefront/pricing/pricing-text.ts'
 import {
   type PriceOutcome,
@@ -45,7 +45,7 @@ export const isOffered = (outcome: PriceOutcome): boolean => outcome.ok || asksM
 export const benefitText = (text: Localized, rating: Plan['rating'] | PlanSource['rating'], locale: Locale): string => {
   const words = textIn(text, locale)
   if (rating.by !== 'age_band') return words
-  const amounts = rating.options.map(({ face_dollars }) => moneyText(face_dollars * 100, { locale }))
+  const amounts = rating.options.map(({ face_dollars }) => wholeDollarText(face_dollars * 100, locale))
   const list = new Intl.ListFormat(languages[locale].tag, { type: 'disjunction' }).format(amounts)
   return words.replaceAll(AMOUNTS, () => list)
 }
@@ -152,7 +152,7 @@ export const optionName = ({ name, rating }: Plan, optionId: string, locale: Loc
   }
   if (rating.by !== 'age_band') return name
   const option = rating.options.find(({ id }) => id === optionId)
-  return option === undefined ? name : `${name}, ${moneyText(option.face_dollars * 100, { locale })}`
+  return option === undefined ? name : `${name}, ${wholeDollarText(option.face_dollars * 100, locale)}`
 }
 
 /** A line of a cart as letters and receipts name it: with what was chosen beside the plan, which its price contains. */

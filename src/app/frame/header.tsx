@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { setLocale, useLocale } from '../../i18n/locale.ts'
 import { Icon, categoryIcon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -148,7 +148,7 @@ function CartLink() {
           <span className="visually-hidden">
             : {count === 1 ? m.shell_cart_count_one() : m.shell_cart_count({ count })},
           </span>
-          <span className="cart-amount figures">{formatMoney(cart.amount, { cents: true })}</span>
+          <span className="cart-amount figures">{formatPrice(cart.amount)}</span>
         </>
       )}
     </RouteLink>

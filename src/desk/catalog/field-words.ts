@@ -1,5 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 
 /** What the fields of a plan are about, by the first part of their path. */
 const words: Readonly<Record<string, () => string>> = {
@@ -43,7 +43,5 @@ export const fieldWords = (field: string): { name: string; rest: string } => {
 /** A value as it is read: cents as money, what is not there or not shown as a dash. */
 export const valueText = (field: string, value: string | null): string => {
   if (value === null) return '–'
-  return /(?:cents\.|_cents$)/.test(field) && /^\d+$/.test(value)
-    ? formatMoney(Number(value) / 100, { cents: true })
-    : value
+  return /(?:cents\.|_cents$)/.test(field) && /^\d+$/.test(value) ? formatPrice(Number(value) / 100) : value
 }

@@ -1,15 +1,14 @@
 import type { PriceChange, VersionDetails } from '#schemas/calls/desk/desk-catalog.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { sampleName } from './catalog-words.ts'
 
-const money = (cents: number | null): string =>
-  cents === null ? m.catalog_not_sold() : formatMoney(cents / 100, { cents: true })
+const money = (cents: number | null): string => (cents === null ? m.catalog_not_sold() : formatPrice(cents / 100))
 
 const difference = ({ before_cents: before, after_cents: after }: PriceChange): string => {
   if (before === null || after === null) return '–'
   const by = (after - before) / 100
-  return `${by > 0 ? '+' : by < 0 ? '−' : ''}${formatMoney(Math.abs(by), { cents: true })}`
+  return `${by > 0 ? '+' : by < 0 ? '−' : ''}${formatPrice(Math.abs(by))}`
 }
 
 /** What sample people would pay a month, before and after. */

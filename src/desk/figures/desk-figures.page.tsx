@@ -12,7 +12,7 @@ import { providedDeskFiguresMachine } from '../../calls/desk/desk-figures.actors
 import { categoryName } from '../../fields/words.ts'
 import { PlainForm } from '../../form/plain-form.tsx'
 import { numberText } from '../../i18n/amounts.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
@@ -162,7 +162,7 @@ function Figures({ actorRef, figures }: { actorRef: DeskFiguresRef; figures: Des
     [m.desk_fig_cancelled(), numberText(total.cancelled)],
     [m.desk_fig_declined(), numberText(total.declined)],
     ...premiumFacts(total),
-    [m.desk_fig_cancelled_monthly(), formatMoney(total.cancelled_monthly, { cents: true })],
+    [m.desk_fig_cancelled_monthly(), formatPrice(total.cancelled_monthly)],
   ]
   return (
     <>

@@ -1,11 +1,11 @@
 import type { CountedEnrollments } from '#schemas/calls/desk/desk-figures.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 
 type Premiums = Pick<CountedEnrollments, 'monthly' | 'employer_monthly'>
 
-export const amountText = (dollars: number): string => formatMoney(dollars, { cents: true })
+export const amountText = (dollars: number): string => formatPrice(dollars)
 
 /** What is left of premiums to the members, in dollars. */
 export const membersPart = ({ monthly, employer_monthly }: Premiums): number =>

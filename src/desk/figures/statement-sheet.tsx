@@ -3,7 +3,7 @@ import type { DeskStatementRef } from '#machines/desk/desk-statement/desk-statem
 import type { Statement, StatementRow } from '#schemas/calls/desk/desk-statement.calls.ts'
 import { statementStateName } from '#schemas/desk/figures/figures.ui.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney, formatMonth } from '../../i18n/format.ts'
+import { formatMonth, formatPrice } from '../../i18n/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { CsvLink } from './csv-link.tsx'
@@ -50,7 +50,7 @@ export function StatementSheet({ actorRef, statement }: { actorRef: DeskStatemen
                 [m.desk_fig_cancelled(), String(total.cancelled)],
                 [m.desk_fig_declined(), String(total.declined)],
                 ...premiumFacts(total),
-                [m.desk_fig_cancelled_monthly(), formatMoney(total.cancelled_monthly, { cents: true })],
+                [m.desk_fig_cancelled_monthly(), formatPrice(total.cancelled_monthly)],
               ] as const
             ).map(([fact, value]) => (
               <div key={fact}>
@@ -102,7 +102,7 @@ function Rows({ rows, named }: { rows: readonly StatementRow[]; named: boolean }
               <td>
                 {row.plans.map((plan) => (
                   <div key={plan.name}>
-                    {plan.name}: {formatMoney(plan.monthly, { cents: true })}
+                    {plan.name}: {formatPrice(plan.monthly)}
                   </div>
                 ))}
               </td>

@@ -1,9 +1,7 @@
 import type { GroupContribution } from '#schemas/calls/desk/desk-groups.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { categoryName, tierCodes, tierName } from '../../fields/words.ts'
-import { formatMoney } from '../../i18n/format.ts'
-
-const money = (dollars: number): string => formatMoney(dollars, { cents: true })
+import { formatPrice } from '../../i18n/format.ts'
 
 const forText = ({ plans, categories }: GroupContribution, isOnly: boolean): string => {
   const named = [...plans, ...categories.map((code) => categoryName(code))]
@@ -13,14 +11,14 @@ const forText = ({ plans, categories }: GroupContribution, isOnly: boolean): str
 
 const partText = ({ percent, at_most, amounts }: GroupContribution): string => {
   if (percent === null) {
-    return tierCodes.map((tier) => `${tierName(tier)}: ${money(amounts?.[tier] ?? 0)}`).join(', ')
+    return tierCodes.map((tier) => `${tierName(tier)}: ${formatPrice(amounts?.[tier] ?? 0)}`).join(', ')
   }
   const { employee, dependents } = percent
   const part =
     employee === dependents
       ? m.desk_contributions_percent({ percent: employee })
       : m.desk_contributions_percents(percent)
-  return at_most === null ? part : m.desk_contributions_most({ part, most: money(at_most) })
+  return at_most === null ? part : m.desk_contributions_most({ part, most: formatPrice(at_most) })
 }
 
 /** What the employer of a group pays toward premiums, as the catalog says it. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { moneyText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
+import { priceText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { useLocale } from '../../i18n/locale.ts'
@@ -9,7 +9,7 @@ import type { CorrectAnswersRef } from './correct-answers-dialog.tsx'
 export function NewPrices({ actorRef }: { actorRef: CorrectAnswersRef }) {
   const locale = useLocale()
   const prices = useSelector(actorRef, (s) => s.context.prices)
-  const money = (dollars: number) => moneyText(toCents(dollars), { withCents: true, locale })
+  const money = (dollars: number) => priceText(toCents(dollars), locale)
   if (prices === null) return null
   return (
     <>

@@ -6,7 +6,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { dependentsStep } from '#schemas/steps/dependents/dependents.step.ts'
 import { stepByTab } from '#schemas/steps/steps.registry.ts'
 import { providedEditImpactMachine } from '../../calls/enrollment/wizard-notices.actors.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,8 +28,8 @@ const linesOf = (impact: EditImpact): string[] => [
     ? []
     : [
         m.impact_price({
-          before: formatMoney(impact.monthly_before, { cents: true }),
-          now: formatMoney(impact.monthly_now, { cents: true }),
+          before: formatPrice(impact.monthly_before),
+          now: formatPrice(impact.monthly_now),
         }),
       ]),
   ...(impact.tabs_gone.length > 0 ? [m.impact_steps_gone({ steps: stepsOf(impact.tabs_gone) })] : []),

@@ -19,7 +19,7 @@ interface Row {
 function Price({ price, employerPays }: { price: number; employerPays: number | undefined }) {
   return (
     <>
-      <Money amount={price} cents />
+      <Money amount={price} />
       <PriceNote price={price} employerPays={employerPays} />
     </>
   )
@@ -58,10 +58,10 @@ export function OfferTable({
         <tr>
           <th scope="row">{m.offer_monthly()}</th>
           <td>
-            <Money amount={monthly_before} cents />
+            <Money amount={monthly_before} />
           </td>
           <td>
-            <Money amount={monthly_now} cents />
+            <Money amount={monthly_now} />
           </td>
         </tr>
       </tbody>

@@ -28,7 +28,7 @@ export function PlanPrices({
         <div key={`${name} ${index}`} className={index < plans.length ? undefined : 'plan-prices-total'}>
           <dt>{name}</dt>
           <dd>
-            <Money amount={price} cents />
+            <Money amount={price} />
             <PriceNote price={price} employerPays={employer_pays} toStaff={toStaff} />
           </dd>
         </div>

@@ -11,13 +11,13 @@ export function PriceSummary({ summary }: { summary: Prices }) {
     <SummaryAside
       title={m.enrollment_summary_title()}
       totalLabel={monthlyName({ employerPays: summary.employer_pays }, m.enrollment_summary_monthly())}
-      total={<Money amount={summary.monthly} cents />}
+      total={<Money amount={summary.monthly} />}
     >
       <ul className="price-summary-plans">
         {summary.plans.map((plan) => (
           <li key={plan.id}>
             <span>{plan.name}</span>
-            {plan.price !== null && <Money amount={plan.price} cents />}
+            {plan.price !== null && <Money amount={plan.price} />}
             {plan.price !== null && <PriceNote price={plan.price} employerPays={plan.employer_pays} />}
           </li>
         ))}
@@ -33,14 +33,14 @@ export function PriceSummary({ summary }: { summary: Prices }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Money amount={price} cents />
+              <Money amount={price} />
             </dd>
           </div>
         ))}
         <div>
           <dt>{m.enrollment_summary_first()}</dt>
           <dd>
-            <Money amount={summary.firstMonth} cents />
+            <Money amount={summary.firstMonth} />
           </dd>
         </div>
       </dl>

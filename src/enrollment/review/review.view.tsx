@@ -82,7 +82,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                     <dd>
                       {plan.price !== null && (
                         <>
-                          <Money amount={plan.price} cents />
+                          <Money amount={plan.price} />
                           <PriceNote price={plan.price} employerPays={plan.employer_pays} />
                         </>
                       )}
@@ -102,20 +102,20 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                   <div key={name}>
                     <dt>{name}</dt>
                     <dd>
-                      <Money amount={price} cents />
+                      <Money amount={price} />
                     </dd>
                   </div>
                 ))}
                 <div>
                   <dt>{m.review_first_month()}</dt>
                   <dd>
-                    <Money amount={loaded.cart.initial_month_cost} cents />
+                    <Money amount={loaded.cart.initial_month_cost} />
                   </dd>
                 </div>
                 <div>
                   <dt>{monthlyName({ employerPays: loaded.cart.employer_pays }, m.review_monthly())}</dt>
                   <dd>
-                    <Money amount={loaded.cart.recurring_month_cost} cents />
+                    <Money amount={loaded.cart.recurring_month_cost} />
                   </dd>
                 </div>
               </dl>

@@ -102,7 +102,7 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
                 <span className="muted">{m.cart_no_price()}</span>
               ) : (
                 <span className="cart-price">
-                  <Money amount={plan.price} cents per="month" />
+                  <Money amount={plan.price} per="month" />
                   <PriceNote price={plan.price} employerPays={plan.employer_pays} />
                 </span>
               )}

@@ -48,20 +48,20 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Money amount={price} cents />
+              <Money amount={price} />
             </dd>
           </div>
         ))}
         <div>
           <dt>{m.cart_initial()}</dt>
           <dd>
-            <Money amount={cart.initial_month_cost} cents />
+            <Money amount={cart.initial_month_cost} />
           </dd>
         </div>
         <div>
           <dt>{monthlyName(monthly, m.cart_recurring())}</dt>
           <dd>
-            <Money amount={cart.recurring_month_cost} cents />
+            <Money amount={cart.recurring_month_cost} />
           </dd>
         </div>
         <div className="cart-total">
@@ -69,7 +69,7 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
             {m.cart_total()} <span className="muted small">{m.cart_total_of()}</span>
           </dt>
           <dd>
-            <Money amount={firstYearCost(cart)} cents size="lg" />
+            <Money amount={firstYearCost(cart)} size="lg" />
           </dd>
         </div>
       </dl>

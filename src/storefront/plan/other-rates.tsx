@@ -1,6 +1,6 @@
 import type { PricingEntry } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { tierCodes, tierName } from '../../fields/words.ts'
 
 /** What a rate's name adds to the plan's: `$50,000` of `Anchor Life Term, $50,000`. */
@@ -21,8 +21,7 @@ export function OtherRates({
   const options = [...new Set(rates.map((rate) => optionOf(rate, planName)))]
   const priceOf = (tier: string, option: string) =>
     rates.find((rate) => rate.tier === tier && optionOf(rate, planName) === option)?.plan_price
-  const priceText = (price: number | undefined) =>
-    price === undefined ? m.compare_none() : formatMoney(price, { cents: true })
+  const priceText = (price: number | undefined) => (price === undefined ? m.compare_none() : formatPrice(price))
   if (options.length < 2) {
     return (
       <table className="plain-table">

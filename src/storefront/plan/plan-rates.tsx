@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail.machine.ts'
 import { type PlanRates as Rates, canAddRate, isPriced } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -47,7 +47,7 @@ export function PlanRates({ actorRef, rates: { pricing, isPremier } }: { actorRe
         <Notice>
           <p>{m.plan_fees()}</p>
           {membership && (
-            <p>{m.plan_membership_with({ plan: membership.plan_name, amount: formatMoney(membership.price) })}</p>
+            <p>{m.plan_membership_with({ plan: membership.plan_name, amount: formatPrice(membership.price) })}</p>
           )}
         </Notice>
       )}

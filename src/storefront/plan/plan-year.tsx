@@ -3,7 +3,7 @@ import type { PlanDetailRef } from '#machines/storefront/plan-detail/plan-detail
 import { isPriced } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { type CostSharing, yearlyCosts } from '#schemas/storefront/plans/yearly-cost.rules.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { yearCare, yearName } from '../plans/year-words.ts'
 
 /** What a quiet, a usual and a hard year may cost with the plan at the price of the quote, and by which assumptions. */
@@ -24,15 +24,15 @@ export function PlanYear({ actorRef, sharing }: { actorRef: PlanDetailRef; shari
             <dl>
               <div>
                 <dt>{chosen.employer_pays === undefined ? m.year_premium() : m.price_year()}</dt>
-                <dd className="figures">{formatMoney(premium, { cents: true })}</dd>
+                <dd className="figures">{formatPrice(premium)}</dd>
               </div>
               <div>
                 <dt>{m.year_your_care()}</dt>
-                <dd className="figures">{formatMoney(care, { cents: true })}</dd>
+                <dd className="figures">{formatPrice(care)}</dd>
               </div>
               <div className="plan-year-total">
                 <dt>{m.year_total()}</dt>
-                <dd className="figures">{formatMoney(total, { cents: true })}</dd>
+                <dd className="figures">{formatPrice(total)}</dd>
               </div>
             </dl>
           </li>

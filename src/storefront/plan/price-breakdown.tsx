@@ -1,6 +1,6 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { l713Breakdown } from '#schemas/storefront/cart/cart.rules.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { tierCodes, tierName } from '../../fields/words.ts'
 import './plan.page.css'
 
@@ -9,22 +9,21 @@ const MARKETER_FEES = { from: 77, to: 150 }
 
 /** What the special plan's price is made up of; `net` in dollars is what is left for the insurance. */
 export function PriceBreakdown({ net }: { net: number | null }) {
-  const money = (dollars: number) => formatMoney(dollars, { cents: true })
   const fixed = l713Breakdown('IO')
   const rows: [string, string][] = [
-    [m.cart_breakdown_union(), money(fixed.union_dues / 100)],
-    [m.cart_breakdown_annuity(), money(fixed.annuity_fund / 100)],
-    [m.cart_breakdown_billing(), money(fixed.billing_fees / 100)],
+    [m.cart_breakdown_union(), formatPrice(fixed.union_dues / 100)],
+    [m.cart_breakdown_annuity(), formatPrice(fixed.annuity_fund / 100)],
+    [m.cart_breakdown_billing(), formatPrice(fixed.billing_fees / 100)],
     ...tierCodes.map((tier): [string, string] => [
       m.cart_breakdown_association({ tier: tier === 'IO' ? m.cart_breakdown_single() : tierName(tier) }),
-      money(l713Breakdown(tier).association_dues / 100),
+      formatPrice(l713Breakdown(tier).association_dues / 100),
     ]),
     [
       m.cart_breakdown_marketer(),
-      m.cart_breakdown_range({ from: money(MARKETER_FEES.from), to: money(MARKETER_FEES.to) }),
+      m.cart_breakdown_range({ from: formatPrice(MARKETER_FEES.from), to: formatPrice(MARKETER_FEES.to) }),
     ],
   ]
-  if (net !== null) rows.push([m.cart_breakdown_net(), money(net)])
+  if (net !== null) rows.push([m.cart_breakdown_net(), formatPrice(net)])
   return (
     <table className="plain-table">
       <caption>{m.cart_breakdown_text()}</caption>

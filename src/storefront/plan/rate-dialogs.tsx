@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { RateAddingRef } from '#machines/storefront/rate-adding/rate-adding.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioField } from '../../fields/fields.tsx'
@@ -43,7 +43,7 @@ export function RateDialogs({ actorRef, planName }: { actorRef: RateAddingRef; p
         value={membership?.plan_pricing_id ?? ''}
         options={memberships.map((one) => ({
           value: one.plan_pricing_id,
-          name: m.plan_membership_option({ plan: one.plan_name, amount: formatMoney(one.price) }),
+          name: m.plan_membership_option({ plan: one.plan_name, amount: formatPrice(one.price) }),
         }))}
         onValue={(value) => actorRef.send({ type: 'rate-adding.choose', plan_pricing_id: value })}
       />

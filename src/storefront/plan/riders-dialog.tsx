@@ -47,7 +47,7 @@ export function RidersDialog({ actorRef }: { actorRef: RidersRef }) {
               />
               <span>{rider.name}</span>
             </label>
-            <Money amount={rider.price} cents per="month" />
+            <Money amount={rider.price} per="month" />
             <div id={`rider-${rider.rider_id}`} className="muted">
               <SanitisedHtml html={rider.text} />
             </div>

@@ -6,7 +6,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { yearKinds, yearlyCosts } from '#schemas/storefront/plans/yearly-cost.rules.ts'
 import { hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { payers } from '#schemas/storefront/catalog/payers.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { categoryName, tierCodes, tierName } from '../../fields/words.ts'
@@ -59,7 +59,7 @@ const yearRows = (plans: readonly PlanCard[], compared: readonly Compared[], { f
       differs: areUnlike(plans.map(totalOf)),
       cell: (plan) => {
         const total = totalOf(plan)
-        return total === undefined ? null : <span className="figures">{formatMoney(total, { cents: true })}</span>
+        return total === undefined ? null : <span className="figures">{formatPrice(total)}</span>
       },
     }
   })
@@ -77,7 +77,7 @@ const otherPriceRows = (plans: readonly PlanCard[], { filter, isPremier }: PlanL
         if (price === undefined) return null
         return (
           <>
-            <span className="figures">{formatMoney(price.price_male_nons, { cents: true })}</span>{' '}
+            <span className="figures">{formatPrice(price.price_male_nons)}</span>{' '}
             <PriceNote price={price.price_male_nons} employerPays={price.employer_pays} />
           </>
         )

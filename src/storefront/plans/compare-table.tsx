@@ -75,7 +75,7 @@ function OwnPrice({ price }: { price: TierPrice | undefined }) {
   if (price === undefined) return <span className="muted">{m.compare_none()}</span>
   return (
     <>
-      <Money amount={price.price_male_nons} cents size="lg" />
+      <Money amount={price.price_male_nons} size="lg" />
       <PriceParts price={price.price_male_nons} employerPays={price.employer_pays} />
     </>
   )

@@ -2,8 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { PlanCard as Plan } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd, hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
-import { toCents } from '#schemas/storefront/pricing/money.rules.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,8 +33,6 @@ export function PlanCard({
 }) {
   const prices = tierCodes.flatMap((code) => plan.tier_price.filter((one) => one.tier === code && hasPrice(one)))
   const basis = plan.price_basis
-  // A column has cents where one of its prices has some.
-  const cents = prices.some(({ price_male_nons }) => toCents(price_male_nons) % 100 !== 0)
   const card = useFocusOnceAdded(plan.is_in_cart)
   return (
     <li className="card plan-card" ref={card}>
@@ -68,8 +65,8 @@ export function PlanCard({
                     </th>
                     <td className="figures">
                       {basis?.is_lowest === true
-                        ? m.plans_from({ price: formatMoney(price.price_male_nons, { cents }) })
-                        : formatMoney(price.price_male_nons, { cents })}
+                        ? m.plans_from({ price: formatPrice(price.price_male_nons) })
+                        : formatPrice(price.price_male_nons)}
                     </td>
                   </tr>
                   {isOwn && (canAdd(plan) || plan.is_in_cart) && (

@@ -1,7 +1,7 @@
 import type { PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import './price-parts.css'
 
 /** What the member pays each month and, where the employer of their group pays a part, what that is; dollars. */
@@ -13,12 +13,11 @@ export interface Shared {
 }
 
 const premiumOf = (price: number, employerPays: number): number => toDollars(toCents(price) + toCents(employerPays))
-const money = (amount: number): string => formatMoney(amount, { cents: true })
 
 /** Under a price that the member pays: the premium and the employer's part; nothing where nobody else pays. */
 export function PriceNote({ price, employerPays, toStaff = false }: Shared) {
   if (employerPays === undefined) return null
-  const parts = { premium: money(premiumOf(price, employerPays)), employer: money(employerPays) }
+  const parts = { premium: formatPrice(premiumOf(price, employerPays)), employer: formatPrice(employerPays) }
   return <span className="muted small price-note">{toStaff ? m.price_note_client(parts) : m.price_note(parts)}</span>
 }
 
@@ -50,7 +49,7 @@ export function PriceParts({ price, employerPays }: Omit<Shared, 'toStaff'>) {
       {rows.map(([name, amount]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="figures">{money(amount)}</dd>
+          <dd className="figures">{formatPrice(amount)}</dd>
         </div>
       ))}
     </dl>

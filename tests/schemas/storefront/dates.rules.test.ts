@@ -4,7 +4,7 @@ import { billDateLabel, defaultBillDate, ordinal } from '#schemas/storefront/pri
 import { asTier } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
 import { acceptedAnswers, checkAnswers } from '#schemas/storefront/pricing/eligibility.rules.ts'
-import { moneyText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
+import { priceText, wholeDollarText, toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 
 describe('ages in years of 365.25 days', () => {
   test.each([
@@ -65,13 +65,13 @@ test('bill dates are said as the Nth of month', () => {
   expect([defaultBillDate([1, 15, 28]), defaultBillDate([1, 15]), defaultBillDate([])]).toEqual([28, 15, undefined])
 })
 
-test('money is whole dollars unless cents are asked for', () => {
+test('a price has cents, an amount of insurance none', () => {
   const locale = 'en'
-  expect([
-    moneyText(123_456, { locale }),
-    moneyText(123_450, { withCents: true, locale }),
-    moneyText(0, { locale }),
-  ]).toEqual(['$1,235', '$1,234.50', '$0'])
+  expect([wholeDollarText(123_456, locale), priceText(123_450, locale), wholeDollarText(0, locale)]).toEqual([
+    '$1,235',
+    '$1,234.50',
+    '$0',
+  ])
   expect([toDollars(1238), toCents(12.38), toCents(1.005), toCents(0.1 + 0.2)]).toEqual([12.38, 1238, 101, 30])
 })
 

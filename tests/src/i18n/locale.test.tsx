@@ -5,7 +5,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { storage } from '#src/browser/storage.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { longDate } from '#schemas/messages/long-date.ts'
-import { formatDate, formatMoney } from '#src/i18n/format.ts'
+import { formatDate, formatMoney, formatPrice } from '#src/i18n/format.ts'
 import { localeTag, preferredLocale, setLocale, takeLocale, useLocale } from '#src/i18n/locale.ts'
 
 beforeEach(() => {
@@ -67,17 +67,15 @@ describe('the language', () => {
 
 describe('figures', () => {
   it.each([
-    [1235, {}, '$1,235'],
-    [1234.5, {}, '$1,234.50'],
-    [0.999, {}, '$1'],
-    [12.37, {}, '$12.37'],
-    [0, {}, '$0'],
-    [1234.5, { cents: true }, '$1,234.50'],
-    [72, { cents: true }, '$72.00'],
-  ])('shows %d with %o as %s in both languages', (dollars, options, text) => {
-    expect(formatMoney(dollars, options)).toBe(text)
+    [1235, '$1,235', '$1,235.00'],
+    [1234.5, '$1,234.50', '$1,234.50'],
+    [0.999, '$1', '$1.00'],
+    [12.37, '$12.37', '$12.37'],
+    [0, '$0', '$0.00'],
+  ])('shows %d as %s, and as a price %s, in both languages', (dollars, text, price) => {
+    expect([formatMoney(dollars), formatPrice(dollars)]).toEqual([text, price])
     takeLocale('es')
-    expect(formatMoney(dollars, options)).toBe(text)
+    expect([formatMoney(dollars), formatPrice(dollars)]).toEqual([text, price])
   })
 
   it('shows dates as mm/dd/yyyy and, in sentences, in words', () => {

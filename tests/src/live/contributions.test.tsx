@@ -1,7 +1,7 @@
 // Every page of a group's member that shows a price: the premium, what the employer pays and what is left to pay.
 import { expect, test } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '#src/i18n/format.ts'
+import { formatPrice } from '#src/i18n/format.ts'
 import { eventually } from '#tests/eventually.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { enterAsEmployee } from '#tests/server/support/proving.ts'
@@ -12,7 +12,6 @@ import { freshServer, liveServer, quoted } from './live-server.ts'
 import { page, says } from './person.ts'
 
 const PLAN = 'brightwater-vision-high'
-const money = (dollars: number): string => formatMoney(dollars, { cents: true })
 
 /** An employee of the demo's group with a plan toward which its employer pays $5 a month. */
 const employee = async () => {
@@ -29,7 +28,7 @@ const employee = async () => {
   const price = result[0]?.price ?? 0
   const employer_pays = result[0]?.employer_pays ?? 0
   expect(employer_pays).toBe(5)
-  const amounts = [price + employer_pays, employer_pays, price].map(money)
+  const amounts = [price + employer_pays, employer_pays, price].map(formatPrice)
   /** A part of the page that has all three amounts. */
   const shows = (where: string) =>
     eventually(() => {

@@ -90,15 +90,15 @@ describe('notices', () => {
 })
 
 describe('money', () => {
-  it('shows cents where there are any, and the month for the eye and the ear', async () => {
+  it('always shows cents, and the month for the eye and the ear', async () => {
     const host = await render(<Money amount={1234} per="month" />)
-    expect(find('.money-amount').textContent).toBe('$1,234')
+    expect(find('.money-amount').textContent).toBe('$1,234.00')
     expect(find('[aria-hidden]').textContent).toBe('/mo')
-    expect(host.textContent).toBe('$1,234/mo per month')
+    expect(host.textContent).toBe('$1,234.00/mo per month')
     await render(<Money amount={1234.5} />)
     expect(host.textContent).toBe('$1,234.50')
-    await render(<Money amount={1234} cents />)
-    expect(host.textContent).toBe('$1,234.00')
+    await render(<Money amount={1234} from />)
+    expect(host.textContent).toBe('from $1,234.00')
   })
 })
 
@@ -180,7 +180,7 @@ describe('the tooltip', () => {
 describe('the summary', () => {
   it('opens and closes on narrow screens and always shows the total', async () => {
     await render(
-      <SummaryAside title="Your plans" total={<Money amount={114.5} cents />}>
+      <SummaryAside title="Your plans" total={<Money amount={114.5} />}>
         <p>Dental</p>
       </SummaryAside>,
     )

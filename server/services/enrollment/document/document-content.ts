@@ -3,7 +3,7 @@ import { textIn } from '#schemas/messages/languages.ts'
 import type { AgreementAct, RecordedAnswers } from '#schemas/record/record.schema.ts'
 import { summedShares } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { sharedText } from '#schemas/storefront/pricing/shared-text.ts'
-import { moneyText } from '#schemas/storefront/pricing/money.rules.ts'
+import { priceText } from '#schemas/storefront/pricing/money.rules.ts'
 import { type FullSections, joinAnswers, withoutHealth } from '../record/record-answers.ts'
 import { pricedAt, pricesNow } from '../record/prices-now.ts'
 import type { EnrollmentRecord } from '../record/records.service.ts'
@@ -47,7 +47,7 @@ export const documentOf = (record: EnrollmentRecord, options: DocumentOptions): 
   const { employer_cents: employer } = summedShares(priced.plans)
   const later = entries.flatMap(({ content }) => (content.kind === 'signed' ? [content.act] : []))
   const act = later[0] ?? submitted.agreement
-  const money = (cents: number) => moneyText(cents, { withCents: true, locale })
+  const money = (cents: number) => priceText(cents, locale)
   const applicant = fullName(submitted.answers.personal ?? {})
   const enroller =
     submitted.process === 'rep' ? submitted.agent : submitted.process === 'group' ? submitted.group : null

@@ -6,7 +6,7 @@ import { wrong } from '#schemas/fields/field-error.ts'
 import { cardSteps, stepByTab } from '#schemas/steps/steps.registry.ts'
 import { employerKept } from '#schemas/storefront/pricing/contribution.rules.ts'
 import { effectiveDates } from '#schemas/storefront/pricing/effective-date.rules.ts'
-import { moneyText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
+import { priceText, toCents } from '#schemas/storefront/pricing/money.rules.ts'
 import { chargeOf } from '#schemas/storefront/pricing/charge.rules.ts'
 import { cancelUntil } from '#schemas/record/free-look.rules.ts'
 import { todayAt, usDayAt } from '../../../domain/calendar.ts'
@@ -140,7 +140,7 @@ export const makeReview = (parts: Parts) => {
     if (date === null || state.plans.length === 0) throw refuse([wrong('main', 'error_checkout_first')])
     if (state.priced.some((line) => line.cents === null)) throw refuse([wrong('main', 'error_plan_unavailable')])
     if (seenMonthlyCost !== undefined && toCents(seenMonthlyCost) !== state.monthlyCents) {
-      const amount = moneyText(state.monthlyCents, { withCents: true, locale })
+      const amount = priceText(state.monthlyCents, locale)
       throw new Refused(409, 'error_price_changed', [wrong('main', 'error_price_changed', { amount })], {}, { amount })
     }
     const offered = effectiveDates(

@@ -3,13 +3,13 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { ADMINISTRATIVE_FEE_PERCENT } from '#schemas/storefront/pricing/pricing.rules.ts'
 import type { Catalog } from '../../../catalog/load-catalog.ts'
 
-import { moneyText } from '#schemas/storefront/pricing/money.rules.ts'
+import { priceText } from '#schemas/storefront/pricing/money.rules.ts'
 import type { Locale } from '#schemas/messages/languages.ts' /** Names stand in HTML: what a catalog calls a plan must not become markup. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** The dollars, with cents where there are any. */
-const dollars = (cents: number, locale: Locale): string => moneyText(cents, { withCents: true, locale })
+const dollars = (cents: number, locale: Locale): string => priceText(cents, locale)
 
 /**
  * The fees that the catalog's prices contain (the special carrier's) or that come beside them: the memberships, and

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { CartGlance, siteMachine } from '#machines/storefront/site/site.machine.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '#src/i18n/format.ts'
+import { formatPrice } from '#src/i18n/format.ts'
 import { becomes, hides, shows } from '../support/sight.ts'
 import {
   answer,
@@ -34,9 +34,7 @@ const addButton = (page: Page) => page.getByRole('button', { name: m.plan_add(),
 /** What stands at the cart: nothing, or how many plans for how much. */
 const seeGlance = async (page: Page, glance: CartGlance | null): Promise<void> => {
   const words =
-    glance === null
-      ? []
-      : [`: ${m.shell_cart_count_one()},`, formatMoney(glance.amount, { cents: true }), String(glance.count)]
+    glance === null ? [] : [`: ${m.shell_cart_count_one()},`, formatPrice(glance.amount), String(glance.count)]
   await becomes(
     'what stands at the cart',
     async () => {

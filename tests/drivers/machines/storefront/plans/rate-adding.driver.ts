@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { rateAddingMachine } from '#machines/storefront/rate-adding/rate-adding.machine.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { formatMoney } from '#src/i18n/format.ts'
+import { formatPrice } from '#src/i18n/format.ts'
 import {
   addLinked,
   answerPriced,
@@ -19,7 +19,7 @@ const dialogTitle = (page: Page, name: string) => dialog(page).getByRole('headin
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const addButton = (page: Page) => buttonOf(offer(page), m.plan_add())
 const optionText = ({ plan_name: plan, price }: { plan_name: string; price: number }) =>
-  m.plan_membership_option({ plan, amount: formatMoney(price) })
+  m.plan_membership_option({ plan, amount: formatPrice(price) })
 
 /** The site's kind as an external site's server tells it. */
 const asExternal = (page: Page) =>
