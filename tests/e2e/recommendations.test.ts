@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
+import { focusedName } from './support/keyboard.ts'
 import { looker } from './support/look.ts'
 import { test } from './support/test.ts'
 
@@ -80,6 +81,9 @@ test('recommended plans: in the cart at every width, from the header, on their p
   await add.click()
   await page.locator('section[aria-labelledby="cart-plans"]').getByText(added, { exact: true }).waitFor()
   await expect.poll(() => page.locator('.carousel .recommended-name').allTextContents()).not.toContain(added)
+  // The button has left with its card.
+  await expect.poll(() => focusedName(page)).toBe(m.recommended_title())
+  await page.getByText(m.cart_news_added({ plans: added }), { exact: true }).waitFor({ state: 'attached' })
 
   await page.getByRole('link', { name: m.recommended_title(), exact: true }).click()
   await page.getByRole('heading', { level: 1, name: m.recommended_title() }).waitFor()

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import type { CartRef } from '#machines/storefront/cart/cart.machine.ts'
 import type { Cart, CartPlan } from '#schemas/calls/storefront/cart.calls.ts'
@@ -9,6 +10,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { PlanLogo } from '../plans/plan-logo.tsx'
 import { planPath } from '../../fields/words.ts'
 
@@ -18,6 +20,9 @@ const chosenRiders = ({ riders = [] }: CartPlan): string =>
 /** The plans with their prices; first those that a change of the quote made unavailable. */
 export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) {
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that removes a plan leaves with its row.
+  useKeptFocus(heading, cart)
   const lost = new Set(cart.unavailable.map(({ plan_id }) => plan_id))
   const removable = new Set(cart.result.filter((plan) => plan.removable === 1).map(({ plan_id }) => plan_id))
   const plans = cart.result.filter((plan) => !lost.has(plan.plan_id) && (plan.removable === 1 || plan.price !== null))
@@ -58,7 +63,7 @@ export function CartList({ actorRef, cart }: { actorRef: CartRef; cart: Cart }) 
         </Notice>
       )}
       <section className="card" aria-labelledby="cart-plans">
-        <h2 id="cart-plans" className="card-title">
+        <h2 ref={heading} id="cart-plans" tabIndex={-1} className="card-title">
           {m.cart_plans()}
         </h2>
         <ul className="cart-list plain-list">

@@ -12,12 +12,14 @@ import { lazy } from '../../ui/lazy.ts'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
+import { pageHeading, useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useHomeCrumb } from '../home-crumb.ts'
 import { afterCart, cartStart } from '../starts.ts'
 import { SelectedLine } from './selected-line.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { CartDialogs } from './cart-dialogs.tsx'
 import { CartList } from './cart-list.tsx'
+import { CartNews } from './cart-news.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import './cart.page.css'
 import '../../ui/layout/card.css'
@@ -50,6 +52,7 @@ export function CartPage() {
       <CartBody actorRef={actorRef} />
       <Recommended actorRef={actorRef} />
       <CartDialogs actorRef={actorRef} />
+      <CartNews actorRef={actorRef} />
     </div>
   )
 }
@@ -85,6 +88,8 @@ function CartBody({ actorRef }: { actorRef: CartRef }) {
   const empty = useSelector(actorRef, (s) => s.matches('empty'))
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
   const home = useHomePath()
+  // The last plan leaves with the list.
+  useKeptFocus(pageHeading, content)
   if (empty) {
     return (
       <EmptyState

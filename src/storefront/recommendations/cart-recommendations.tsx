@@ -8,6 +8,7 @@ import { inspect } from '../../traffic/inspect.ts'
 import { Carousel } from '../../ui/layout/carousel.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { pageHeading, useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { RecommendedCard } from './recommended-card.tsx'
 import { useFreshness } from './use-freshness.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -35,6 +36,8 @@ function RecommendationsCarousel({ actorRef }: { actorRef: RecommendationsRef })
   const adding = useSelector(actorRef, (s) => s.matches('adding'))
   const active = useSelector(actorRef, (s) => s.matches('alreadyActive'))
   const loading = useSelector(actorRef, (s) => s.matches('loading'))
+  // The last of them leaves with the carousel.
+  useKeptFocus(pageHeading, plans)
   // Whoever has gone down to the button does not see the footer give way.
   if (plans.length === 0) return loading ? <Skeleton shape="plan" /> : null
   const said = problem?.message ?? refusal

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { IconButton } from '../button.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { useMedia } from '../use-media.ts'
 import './carousel.css'
 
@@ -25,6 +26,7 @@ const useRoom = (): number => {
 export function Carousel({ label, slides }: { label: string; slides: readonly { key: string; slide: ReactNode }[] }) {
   const area = useRef<HTMLElement>(null)
   const row = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const labelId = useId()
   const rowId = useId()
   const room = useRoom()
@@ -32,6 +34,8 @@ export function Carousel({ label, slides }: { label: string; slides: readonly { 
   const [stopped, setStopped] = useState(false)
   const [held, setHeld] = useState(false)
   const count = slides.length
+  // What was pressed on a slide may leave with it.
+  useKeptFocus(heading, slides.map(({ key }) => key).join())
   const mayMove = count > room && !still
   const moving = mayMove && !stopped && !held
 
@@ -100,7 +104,9 @@ export function Carousel({ label, slides }: { label: string; slides: readonly { 
   return (
     <section ref={area} className="carousel stack" aria-roledescription={m.carousel_role()} aria-labelledby={labelId}>
       <div className="cluster cluster-between">
-        <h2 id={labelId}>{label}</h2>
+        <h2 ref={heading} id={labelId} tabIndex={-1}>
+          {label}
+        </h2>
         <div className="carousel-controls">
           {mayMove && (
             <button

@@ -65,6 +65,33 @@ test('removing asks first: No keeps the plan; Yes removes it, and cart and speci
   expect(later.slice(at)).toEqual(expect.arrayContaining(['get-plan-cart', 'check-prudential-cart']))
 })
 
+test('a removed plan leaves the focus on the heading of the list or the page, and is announced', async () => {
+  await open([['corner-rx'], ['clearview-vision-high']])
+  const remove = async (plan: string) => {
+    const button = await there<HTMLElement>(
+      '.cart-remove',
+      (one) => one.getAttribute('aria-label') === m.cart_remove({ plan }),
+      plan,
+    )
+    button.focus()
+    button.click()
+    const yes = await there<HTMLElement>('dialog[open] .button-primary', () => true, 'button that removes')
+    yes.focus()
+    yes.click()
+  }
+  const news = () => document.querySelector('.cart-news')?.textContent
+  const focused = () => document.activeElement?.textContent
+  expect(news()).toBe('')
+  await remove('Corner Drug RX')
+  await eventually(() => expect(names()).toHaveLength(1))
+  await eventually(() => expect(focused()).toBe(m.cart_plans()))
+  expect(news()).toBe('Removed from your cart: Corner Drug RX.')
+  await remove('Clearview Vision High')
+  await says(m.cart_empty())
+  await eventually(() => expect(focused()).toBe(m.cart_title()))
+  expect(news()).toBe('Removed from your cart: Clearview Vision High.')
+})
+
 // @spec 1:100 1:137 1:264
 test('the cart without its last plan is the empty page, with ways on', async () => {
   await open([['corner-rx']])

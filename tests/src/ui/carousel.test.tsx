@@ -77,6 +77,13 @@ describe('the carousel', () => {
     expect(await violationsNow()).toEqual([])
   })
 
+  it('takes the focus to its heading when the slide that had it leaves', async () => {
+    await show(3)
+    document.querySelectorAll<HTMLElement>('.carousel-slide a')[2]?.focus()
+    await show(2)
+    expect(document.activeElement?.textContent).toBe('Recommended plans')
+  })
+
   it('has arrows for more than four plans alone, and none where all fit', async () => {
     await show(4)
     expect(names()).toEqual(['Stop moving'])
