@@ -225,7 +225,7 @@ test('GET A QUOTE on a phone: where nothing is sold, and other categories', asyn
   await page.waitForURL('**/new-plans')
   await page.getByRole('heading', { level: 1, name: 'Here are your available Medical plans', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Plans Not Available', exact: true }).waitFor()
-  await page.getByText('No Plans are available for your selection.', { exact: true }).last().waitFor()
+  await page.getByText('No plans are available for your selection.', { exact: true }).last().waitFor()
   // Home is in the header here: the main host has none in its breadcrumb.
   await expect
     .poll(() => page.getByRole('navigation', { name: m.common_breadcrumb() }).locator('li').allInnerTexts())

@@ -97,7 +97,7 @@ export const cartMachine = cartSetup.createMachine({
       },
     },
     confirmingRemoval: {
-      description: 'Do you really want to remove? No or Yes.',
+      description: 'Whether the plan is to leave the cart: Remove, or Keep it.',
       tags: 'dialog',
       on: { 'cart.confirmRemoval': 'removing', 'cart.keep': { target: 'listing', actions: assign({ leaving: null }) } },
     },

@@ -34,14 +34,13 @@ export function CartDialogs({ actorRef }: { actorRef: CartRef }) {
   if (asking) {
     return (
       <ConfirmDialog
-        title={m.cart_remove_question()}
-        confirm={m.common_yes()}
-        cancel={m.common_no()}
+        title={m.cart_remove_question({ plan: plan?.plan_name ?? '' })}
+        confirm={m.common_remove()}
+        cancel={m.cart_remove_keep()}
         busy={removing}
         onConfirm={() => actorRef.send({ type: 'cart.confirmRemoval' })}
         onCancel={() => actorRef.send({ type: 'cart.keep' })}
       >
-        <p>{plan?.plan_name}</p>
         {enrollmentId !== null && plan !== null && (
           <Suspense>
             <EditImpactNote enrollmentId={enrollmentId} edit={{ kind: 'remove-plan', plan_id: plan.plan_id }} />

@@ -45,7 +45,7 @@ test('an applicant with a spouse and a child hears each list of mistakes once, a
   await page.getByRole('combobox', { name: m.cart_effective_date() }).selectOption({ index: 1 })
   await press(m.cart_remove({ plan }))
   // The dialog takes the focus and gives it back.
-  await reads(`${m.cart_remove_question()}, dialog`)
+  await reads(`${m.cart_remove_question({ plan })}, dialog`)
   await page.keyboard.press('Escape')
   await isAt(`${m.cart_remove({ plan })}, button`)
   await press(m.cart_proceed())

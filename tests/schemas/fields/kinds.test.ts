@@ -251,7 +251,7 @@ describe('figures', () => {
     expect(said('height-inches', '', { required: true })).toBe('Field is required')
     expect(said('height-inches', '0')).toBeNull()
     expect(said('height-inches', '11')).toBeNull()
-    expect(said('height-inches', '12')).toBe('Inch is invalid')
+    expect(said('height-inches', '12')).toBe('Enter inches from 0 to 11')
   })
   it('counts and hours', () => {
     expect(typed('count', '12 people').value).toBe(12)

@@ -78,7 +78,7 @@ describe('Personal Information', () => {
     ['no weight', { weight: '0' }, [['weight', 'Weight cannot be zero or less']]],
     ['a weight of four digits', { weight: '1600' }, [['weight', 'Weight cannot be zero or less']]],
     ['no height', { height_feet: '0' }, [['height_feet', 'Height cannot be zero']]],
-    ['twelve inches', { height_inch: '12' }, [['height_inch', 'Inch is invalid']]],
+    ['twelve inches', { height_inch: '12' }, [['height_inch', 'Enter inches from 0 to 11']]],
     ['an unknown marital status', { marital_status: '9' }, [['marital_status', choose]]],
     [
       'another birth date than the quote',
@@ -229,7 +229,7 @@ describe('Employer Information', () => {
     [
       'someone retired',
       { employment_status: 'R' },
-      [['employment_status', 'You cannot proceed with retired employer']],
+      [['employment_status', 'You cannot proceed with a retired employer']],
     ],
     ['a start in the future', { employment_start_date: '11/21/2026' }, [['employment_start_date', future]]],
     [

@@ -289,7 +289,7 @@ describe('Dependent Information', () => {
         [`${spouse}.birthdate`, future],
         [`${spouse}.ssn`, badSsn],
         [`${spouse}.height_feet`, 'Height cannot be zero'],
-        [`${spouse}.height_inch`, 'Inch is invalid'],
+        [`${spouse}.height_inch`, 'Enter inches from 0 to 11'],
         [`${spouse}.weight`, 'Weight cannot be zero or less'],
         [`${spouse}.disability_condition`, required],
       ],

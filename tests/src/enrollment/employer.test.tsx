@@ -73,7 +73,7 @@ test('employer: the group’s name, phone and address stand there first; retired
   expect(button('Skip')).toBeUndefined()
 
   await choose('#employer-employment_status', 'R')
-  expect(message('employment_status')).toBe('Error: You cannot proceed with retired employer')
+  expect(message('employment_status')).toBe('Error: You cannot proceed with a retired employer')
   for (const [name, typed] of [
     ['address2', 'Suite 1'],
     ['occupation', 'Baker'],
@@ -91,7 +91,7 @@ test('employer: the group’s name, phone and address stand there first; retired
     await choose(`#employer-${name}`, chosen)
   await submit()
   expect(['employment_status', 'employment_start_date', 'holiday_policy'].map(message)).toEqual([
-    'Error: You cannot proceed with retired employer',
+    'Error: You cannot proceed with a retired employer',
     'Error: The date cannot be in the future',
     'Error: Select at least one holiday policy',
   ])

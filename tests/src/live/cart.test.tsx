@@ -29,7 +29,7 @@ const chooseDate = async () => {
 }
 
 // @spec 1:94 1:137
-test('removing asks first: No keeps the plan; Yes removes it, and cart and special carrier are read again', async () => {
+test('removing asks first: Keep it keeps the plan; Remove removes it, and cart and special carrier are read again', async () => {
   const server = await open([['northgate-optional-life', '50k'], ['corner-rx']], { is_smoker: 0 })
   await eventually(() =>
     expect(names()).toEqual(
@@ -44,19 +44,19 @@ test('removing asks first: No keeps the plan; Yes removes it, and cart and speci
   const before = calls().length
 
   await press(m.cart_remove({ plan: life }))
-  await says('Do you really want to remove?')
+  await says(`Do you want to remove ${life} from your cart?`)
   expect([...(dialog()?.querySelectorAll('.dialog-actions button') ?? [])].map((one) => one.textContent)).toEqual([
-    m.common_yes(),
-    m.common_no(),
+    m.common_remove(),
+    m.cart_remove_keep(),
   ])
-  await press(m.common_no())
+  await press(m.cart_remove_keep())
   await eventually(() => expect(dialog()).toBeNull())
   expect(names()).toHaveLength(3)
   expect(calls().slice(before)).not.toContain('remove-plan-from-cart')
 
   await press(m.cart_remove({ plan: life }))
-  await says(m.cart_remove_question())
-  await press(m.common_yes())
+  await says(m.cart_remove_question({ plan: life }))
+  await press(m.common_remove())
   await eventually(() => expect(names()).toHaveLength(1))
   await eventually(() => expect(page()).not.toContain(m.plan_fees()))
   const later = calls().slice(before)
@@ -97,8 +97,8 @@ test('the cart without its last plan is the empty page, with ways on', async () 
   await open([['corner-rx']])
   const [name] = names()
   await press(m.cart_remove({ plan: name ?? '' }))
-  await says(m.cart_remove_question())
-  await press(m.common_yes())
+  await says(m.cart_remove_question({ plan: name ?? '' }))
+  await press(m.common_remove())
   await eventually(() => expect(document.querySelector('.empty-state h2')?.textContent).toBe('No items in cart.'))
   expect(document.querySelector('.cart-totals, .cart-list')).toBeNull()
   expect([...document.querySelectorAll('.empty-state a')].map((a) => a.getAttribute('href'))).toEqual(['/plans', '/'])

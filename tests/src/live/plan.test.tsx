@@ -252,8 +252,8 @@ describe('why there is no price, on the page', () => {
     await pick(atWork, m.common_no())
     await press(m.plan_questions_submit())
     await eventually(() => expect(banners()).toEqual(['Please answer yes in order to continue']))
-    expect(document.querySelector('.plan-offer form')?.textContent).toContain('*Answer should be Yes to continue')
-    expect(document.querySelector('.plan-offer form')?.textContent).toContain('*Answer should be Yes/No to continue')
+    expect(document.querySelector('.plan-offer form')?.textContent).toContain('Answer Yes to continue')
+    expect(document.querySelector('.plan-offer form')?.textContent).toContain('Answer Yes or No to continue')
     expect(saves()).toEqual([])
 
     await pick(atWork, m.common_yes())

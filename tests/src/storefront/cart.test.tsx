@@ -129,8 +129,8 @@ describe('the cart page', () => {
   it('asks before a plan is removed', async () => {
     const { actor } = await show({ cart: { ...cart, unavailable: [] } })
     await click('button[aria-label="Remove Union Plan"]')
-    expect(find('dialog').textContent).toContain('Do you really want to remove?')
-    await act(async () => button('No').click())
+    expect(find('dialog').textContent).toContain('Do you want to remove Union Plan from your cart?')
+    await act(async () => button('Keep it').click())
     expect(actor.getSnapshot().matches('listing')).toBe(true)
     expect(document.querySelector('dialog')).toBeNull()
   })

@@ -34,7 +34,7 @@ const removeButton = (page: Page, { plan_name }: CartPlan) =>
   plansCard(page).getByRole('button', { name: m.cart_remove({ plan: plan_name }), exact: true })
 const explainButton = (page: Page) => page.getByRole('button', { name: m.cart_breakdown_open(), exact: true })
 const retryButton = (page: Page) => page.getByRole('button', { name: m.common_retry(), exact: true })
-const yesButton = (page: Page) => buttonOf(dialog(page), m.common_yes())
+const confirmButton = (page: Page) => buttonOf(dialog(page), m.common_remove())
 
 const detailsButton = (page: Page, plan: string) =>
   plansCard(page).getByRole('button', { name: m.plan_popup_open({ plan }), exact: true })
@@ -102,8 +102,8 @@ export const cartDriver: Driver<typeof cartMachine> = {
         .getByRole('button', { name: m.cart_remove({ plan }), exact: true })
         .click()
     },
-    'cart.confirmRemoval': ({ page }) => yesButton(page).click(),
-    'cart.keep': ({ page }) => dialog(page).getByRole('button', { name: m.common_no() }).click(),
+    'cart.confirmRemoval': ({ page }) => confirmButton(page).click(),
+    'cart.keep': ({ page }) => dialog(page).getByRole('button', { name: m.cart_remove_keep() }).click(),
     'cart.explain': ({ page }) => explainButton(page).click(),
     'cart.closeExplanation': ({ page }) => page.keyboard.press('Escape'),
     'cart.showPlan': ({ page }, { plan_id }, before) => detailsButton(page, nameIn(before, plan_id)).click(),
@@ -192,11 +192,11 @@ export const cartDriver: Driver<typeof cartMachine> = {
     choosingRiders: ({ page }) => shows(dialog(page).getByRole('heading', { name: m.riders_title() })),
     savingCart: ({ page }) => shows(dialog(page).getByRole('heading', { name: m.save_cart_title() })),
     confirmingRemoval: async ({ page }, { context: { leaving } }) => {
-      await shows(dialog(page).getByRole('heading', { name: m.cart_remove_question() }))
-      await shows(dialog(page).getByText(leaving?.plan_name ?? '', { exact: true }))
-      await isReady(yesButton(page))
+      const question = m.cart_remove_question({ plan: leaving?.plan_name ?? '' })
+      await shows(dialog(page).getByRole('heading', { name: question }))
+      await isReady(confirmButton(page))
     },
-    removing: ({ page }) => isBusy(yesButton(page)),
+    removing: ({ page }) => isBusy(confirmButton(page)),
     checkingOut: async ({ page }) => {
       await shows(dialog(page).getByRole('heading', { name: m.checkout_title() }))
       await isReady(buttonOf(dialog(page), m.cart_proceed()))

@@ -81,11 +81,7 @@ describe('eligibility questions', () => {
   test.each(sets)('$plan_id: unanswered ones, those of other plans and of the other set are refused', async (set) => {
     const { visitor, enrollment_id } = await begin(app)
     const body = { enrollment_id, plan_id: set.plan_id, answers: [] as object[] }
-    const refusal = [
-      422,
-      ['at-work', '*Answer should be Yes to continue'],
-      [set.second[0], '*Answer should be Yes/No to continue'],
-    ]
+    const refusal = [422, ['at-work', 'Answer Yes to continue'], [set.second[0], 'Answer Yes or No to continue']]
     expect(await refused(visitor, set.save, { body })).toEqual(refusal)
     const strange = { ...body, answers: [{ qid: 'anything', [set.field]: 1 }] }
     expect(await refused(visitor, set.save, { body: strange })).toEqual([
