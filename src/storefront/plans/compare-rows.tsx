@@ -21,11 +21,14 @@ export interface CompareRow {
   cell: (plan: PlanCard) => ReactNode
 }
 
+/** Of a list, what its rows need: the tier of the quote, and whether a tier is for one child. */
+type ComparedList = { filter: Pick<PlanList['filter'], 'tier'> } & Pick<PlanList, 'isPremier'>
+
 /** All rows but the price in the quote's tier, which stands first with what adds the plan. */
 export const compareRows = (
   plans: readonly PlanCard[],
   compared: readonly Compared[],
-  list: PlanList,
+  list: ComparedList,
 ): CompareRow[] => [
   ...yearRows(plans, compared, list),
   ...benefitRows(plans, compared),
@@ -40,8 +43,16 @@ export const priceIn = (plan: PlanCard, tier: string): TierPrice | undefined =>
 /** Whether plans say unlike things; one that says nothing differs from one that does. */
 const areUnlike = (values: readonly unknown[]): boolean => new Set(values).size > 1
 
+/** Whether plans cost unlike much in a tier. */
+export const pricesDiffer = (plans: readonly PlanCard[], tier: string): boolean =>
+  areUnlike(plans.map((plan) => priceIn(plan, tier)?.price_male_nons))
+
 /** A year with each plan, where one of them says by which figures; the assumptions stand below the table. */
-const yearRows = (plans: readonly PlanCard[], compared: readonly Compared[], { filter }: PlanList): CompareRow[] => {
+const yearRows = (
+  plans: readonly PlanCard[],
+  compared: readonly Compared[],
+  { filter }: ComparedList,
+): CompareRow[] => {
   const costs = new Map(
     plans.flatMap((plan) => {
       const sharing = compared.find(({ plan_id }) => plan_id === plan.plan_id)?.cost_sharing ?? null
@@ -66,12 +77,12 @@ const yearRows = (plans: readonly PlanCard[], compared: readonly Compared[], { f
 }
 
 /** The prices of the tiers that were not asked for, where one of the plans has one. */
-const otherPriceRows = (plans: readonly PlanCard[], { filter, isPremier }: PlanList): CompareRow[] =>
+const otherPriceRows = (plans: readonly PlanCard[], { filter, isPremier }: ComparedList): CompareRow[] =>
   tierCodes
     .filter((tier) => tier !== filter.tier && plans.some((plan) => priceIn(plan, tier) !== undefined))
     .map((tier) => ({
       name: `${m.plan_rates_price()}, ${tierName(tier, isPremier)}`,
-      differs: false,
+      differs: pricesDiffer(plans, tier),
       cell: (plan) => {
         const price = priceIn(plan, tier)
         if (price === undefined) return null

@@ -7,7 +7,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { PriceParts } from '../../ui/text/price-parts.tsx'
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import { planPath, tierName } from '../../fields/words.ts'
-import { type CompareRow, priceIn } from './compare-rows.tsx'
+import { type CompareRow, priceIn, pricesDiffer } from './compare-rows.tsx'
 
 /** A name stands over its row, across all plans: on a phone a column of names would leave no room for the plans. */
 export function CompareTable({
@@ -38,7 +38,7 @@ export function CompareTable({
       <tbody className="compare-own">
         <tr>
           <th id="compare-row-own" scope="rowgroup" colSpan={plans.length}>
-            {m.plan_rates_price()}, {tierName(tier, isPremier)}
+            {m.plan_rates_price()}, {tierName(tier, isPremier)} {pricesDiffer(plans, tier) && <DifferenceMark />}
           </th>
         </tr>
         <tr>
@@ -54,7 +54,7 @@ export function CompareTable({
         <tbody key={name}>
           <tr>
             <th id={`compare-row-${index}`} scope="rowgroup" colSpan={plans.length}>
-              {name} {differs && <Badge tone="neutral">{m.compare_differs()}</Badge>}
+              {name} {differs && <DifferenceMark />}
             </th>
           </tr>
           <tr>
@@ -68,6 +68,10 @@ export function CompareTable({
       ))}
     </table>
   )
+}
+
+function DifferenceMark() {
+  return <Badge tone="neutral">{m.compare_differs()}</Badge>
 }
 
 /** What the quote's own tier costs, and who pays it; that it is for a month is said above the row. */
