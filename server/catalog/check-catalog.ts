@@ -5,7 +5,7 @@ import { checkDestinations, isTimeZone } from './check-destinations.ts'
 import { checkForms } from './check-forms.ts'
 import { checkLanguages } from './check-languages.ts'
 import { checkPeople } from './check-people.ts'
-import { checkPlans } from './check-plans.ts'
+import { checkPlans, planWarnings } from './check-plans.ts'
 import { type DefinedIds, checker, definedIds } from './checker.ts'
 import type { Mistake } from './mistake.ts'
 import { type RawCatalog, readCatalog } from './read-catalog.ts'
@@ -60,9 +60,16 @@ export const checkReferences = (raw: RawCatalog): void => {
   raw.mistakes.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
 }
 
-/** Every mistake of a catalog, by file and line; none where the server would start on it. */
-export const checkCatalog = (from: string | CatalogFiles, sealing?: Opening): Mistake[] => {
+/** Every mistake of a catalog, by file and line, and what it could do better: the server starts in spite of the latter. */
+export const reviewCatalog = (
+  from: string | CatalogFiles,
+  sealing?: Opening,
+): { mistakes: Mistake[]; warnings: Mistake[] } => {
   const raw = readCatalog(from, sealing)
   checkReferences(raw)
-  return raw.mistakes
+  return { mistakes: raw.mistakes, warnings: planWarnings(raw) }
 }
+
+/** Every mistake of a catalog, by file and line; none where the server would start on it. */
+export const checkCatalog = (from: string | CatalogFiles, sealing?: Opening): Mistake[] =>
+  reviewCatalog(from, sealing).mistakes

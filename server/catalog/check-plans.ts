@@ -1,7 +1,8 @@
 import type { CatalogFiles } from './catalog-files.ts'
 import { acceptedTiers } from './plan-tiers.ts'
 import { type Checker, type DefinedIds, checker } from './checker.ts'
-import type { RawCatalog } from './read-catalog.ts'
+import type { Mistake } from './mistake.ts'
+import { type RawCatalog, place } from './read-catalog.ts'
 import { overlaps } from '#schemas/storefront/cart/overlap.rules.ts'
 import { STANDARD_OPTION } from '#schemas/storefront/pricing/pricing.rules.ts'
 import { AMOUNTS, type PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
@@ -95,8 +96,9 @@ const checkDocuments = (check: Checker, at: Path, { documents = [] }: PlanSource
   })
 }
 
-/** Rows that a plan's card can hold. */
+/** Rows that a plan's card can hold, and how many it needs to say what the plan is worth. */
 const MOST_ON_CARD = 3
+const LEAST_ON_CARD = 2
 
 const checkBenefits = (check: Checker, at: Path, { benefits, rating }: PlanSource): void => {
   benefits.forEach(({ text, on_card }, index) => {
@@ -211,3 +213,14 @@ export const checkPlans = (raw: RawCatalog, ids: DefinedIds): void => {
     }
   }
 }
+
+/** Plans of lists whose cards say too little of what they cover. */
+export const planWarnings = (raw: RawCatalog): Mistake[] =>
+  raw.plans.flatMap((file) =>
+    (file.value?.plans ?? []).flatMap(({ id, benefits, unlisted }, index) => {
+      const shown = benefits.filter(({ on_card }) => on_card === true).length
+      if (unlisted === true || shown >= LEAST_ON_CARD) return []
+      const message = `the card of "${id}" shows ${shown} of its rows: mark two or three with "on_card"`
+      return [{ ...place(file, 'plans', index, 'benefits'), message }]
+    }),
+  )

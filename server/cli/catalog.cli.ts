@@ -5,7 +5,7 @@ import { baseLocale, localeOfTag } from '#schemas/messages/languages.ts'
 import { readConfig } from '../config.ts'
 import { loadKeys } from '../crypto/keys.ts'
 import { type Sealing, makeSealing } from '../crypto/sealing.ts'
-import { checkCatalog } from '../catalog/check-catalog.ts'
+import { reviewCatalog } from '../catalog/check-catalog.ts'
 import { demoCatalogFolder } from '../catalog/load-catalog.ts'
 import { mistakeText } from '../catalog/mistake.ts'
 import { dayOf, systemClock } from '../clock.ts'
@@ -25,11 +25,13 @@ const keysOfServer = (): Sealing | undefined => {
 
 program
   .command('check')
-  .description('names every mistake of a catalog folder with file and line')
+  .description('names every mistake of a catalog folder with file and line, and warns of what could be better')
   .argument('[folder]', 'the folder to check', demoCatalogFolder)
   .action((folder: string) => {
-    const mistakes = checkCatalog(folder, keysOfServer())
+    const { mistakes, warnings } = reviewCatalog(folder, keysOfServer())
     for (const mistake of mistakes) console.error(mistakeText(mistake))
+    for (const { message, ...where } of warnings)
+      console.error(mistakeText({ ...where, message: `warning: ${message}` }))
     if (mistakes.length === 0) console.log(`${folder}: no mistakes`)
     else process.exitCode = 1
   })

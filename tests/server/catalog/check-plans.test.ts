@@ -1,7 +1,10 @@
-import { describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { reviewCatalog } from '#server/catalog/check-catalog.ts'
+import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
+import { mistakeText } from '#server/catalog/mistake.ts'
 import { catalogCopy } from './catalog-copy.ts'
 
-const { eachIsNamed } = catalogCopy()
+const { copy, eachIsNamed, replaceAfter } = catalogCopy()
 const vision = 'plans/vision.json'
 
 describe('a mistake planted in a plan is named with file, line and remedy', () => {
@@ -231,4 +234,17 @@ describe('a mistake planted in a plan is named with file, line and remedy', () =
       '"trail-lifestyle" is no membership: give it the trait "membership" and a tier rating with the option "standard"',
     ],
   ])
+})
+
+test('a plan of lists with fewer than two facts on its card is warned of, and no mistake; the demo has none', () => {
+  expect(reviewCatalog(demoCatalogFolder).warnings).toEqual([])
+  const line = replaceAfter(vision, '"lantern-vision-high"', '"on_card": true', '"on_card": false')
+  const { mistakes, warnings } = reviewCatalog(copy.folder)
+  expect(mistakes.filter(({ file }) => file === vision)).toEqual([])
+  expect(warnings.map(mistakeText)).toEqual([
+    expect.stringMatching(
+      /^plans\/vision\.json:\d+: the card of "lantern-vision-high" shows 1 of its rows: mark two or three with "on_card"$/,
+    ),
+  ])
+  expect(Math.abs((warnings[0]?.line ?? 0) - line)).toBeLessThan(40)
 })
