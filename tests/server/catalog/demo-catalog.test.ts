@@ -281,3 +281,23 @@ test('the load-test table adds its plans, priced like the others', () => {
   const outcome = plan && priceOf(plan, quote('99501', { age: 30, tier: 'IS' }))
   expect(outcome?.ok && outcome.rates.find((rate) => rate.selected)?.cents).toBe(65_000)
 })
+
+test('every plan whose table has a limit of what is paid at most estimates a year by its own figures', () => {
+  const amountIn = ({ benefits }: Plan, row: string): number | undefined => {
+    const text = benefits.find(({ name }) => name.en === row)?.text.en
+    return text === undefined ? undefined : Number(text.replaceAll(/[$,]/g, ''))
+  }
+  const limits = catalog.plans.flatMap((plan) => {
+    const most = amountIn(plan, 'Out-of-pocket maximum, one person')
+    return most === undefined
+      ? []
+      : [[plan.id, amountIn(plan, 'Deductible, one person'), amountIn(plan, 'Deductible, family'), most]]
+  })
+  expect(limits.length).toBeGreaterThan(50)
+  expect(
+    limits.map(([id]) => {
+      const { deductible, out_of_pocket } = found(String(id)).cost_sharing ?? {}
+      return [id, deductible?.person, deductible?.family, out_of_pocket?.person]
+    }),
+  ).toEqual(limits)
+})

@@ -49,6 +49,20 @@ describe('the page of a plan', () => {
     await says('4 doctor visits at $150, 2 specialist visits at $250')
   })
 
+  test('says at the price of which option it estimates where a plan has several', async () => {
+    const demo = demoCatalog()
+    const figures = demo.findPlan('evergreen-tx-guaranteed')?.cost_sharing
+    if (figures === undefined) throw new Error('no figures')
+    const options = (id: string) => {
+      const plan = demo.findPlan(id)
+      return plan?.id === 'fieldstone-limited' ? { ...plan, cost_sharing: figures } : plan
+    }
+    await open('fieldstone-limited', {}, { ...demo, findPlan: options })
+    await eventually(() => expect(document.querySelectorAll('.plan-year')).toHaveLength(3))
+    const lead = document.querySelector('[aria-labelledby="plan-year"] > p')?.textContent
+    expect(lead).toBe(`${m.year_lead()} At the price of Basic.`)
+  })
+
   // @spec 1:86 1:113
   test('says of plans that go with it for whom a lowest price is, and their own price after a quote', async () => {
     const suggested = () => [...document.querySelectorAll('.suggested')].map((card) => card.textContent)
