@@ -78,3 +78,50 @@ test.for(['en', 'es', 'fr'] as const)(
     expect(bottom).toBeLessThan(775)
   },
 )
+
+test.for([
+  // The category with the longest name.
+  ['en', 'main', 'guaranteed'],
+  ['es', 'main', 'guaranteed'],
+  ['fr', 'main', 'guaranteed'],
+  // On a rep's site, all plans: a list that is long enough to be searched.
+  ['en', 'agent', null],
+  ['es', 'agent', null],
+] as const)(
+  'the first plan and its price are on the first screen of a phone after a quote: %s, %s, %s',
+  async ([locale, host, category], { open, product }) => {
+    const page = await open(product.url('/', host === 'main' ? undefined : host), {
+      viewport: { width: 390, height: 844 },
+      locale: locale === 'fr' ? 'fr-CA' : `${locale}-US`,
+      reducedMotion: 'reduce',
+    })
+    await quoteByCall(page, category)
+    await page.goto(new URL('/new-plans', page.url()).href)
+    const price = page.locator('.plan-prices .plan-price-own').first()
+    await price.waitFor()
+    expect(await page.locator('.skeleton').count()).toBe(0)
+    expect(await page.locator('#plans-find').count()).toBe(category === null ? 1 : 0)
+    const { bottom } = await price.evaluate((row) => row.getBoundingClientRect())
+    expect(bottom).toBeLessThan(844)
+  },
+)
+
+/** Makes a quote in 78701 over the API, and takes it for one of the landing page. */
+const quoteByCall = (page: Page, category: string | null) =>
+  page.evaluate(async (chosen) => {
+    const response = await fetch('/api/v1/add-filter-for-new-user', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({
+        zip: '78701',
+        dob: '06/15/1986',
+        gender: '1',
+        tier: 'IO',
+        eprocess: 'applicant',
+        type: 'new-member',
+      }),
+    })
+    const { data } = (await response.json()) as { data: { temp_enrollment_id: string } }
+    localStorage.setItem('tempId', JSON.stringify(data.temp_enrollment_id))
+    if (chosen !== null) sessionStorage.setItem('new_landing_category', JSON.stringify(chosen))
+  }, category)
