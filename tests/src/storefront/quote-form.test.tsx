@@ -92,6 +92,8 @@ const submit = () =>
     find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })
 
+const named = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
 const messages = () => [...document.querySelectorAll('.field-message')].map((one) => one.textContent)
 
 describe('the quote form', () => {
@@ -218,10 +220,6 @@ describe('the quote form', () => {
   // @spec 1:68 1:150
   it('opens and closes the spouse, counts children up and down', async () => {
     const actor = await open('landing')
-    const named = (name: string) =>
-      [...document.querySelectorAll('button')].find(
-        (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
-      )
     await act(async () => named('Add Spouse')?.click())
     expect(box("Spouse's Date of Birth").value).toBe('')
     await act(async () => named('Add Dependents')?.click())
@@ -234,6 +232,22 @@ describe('the quote form', () => {
   })
 
   // @spec 1:81 1:150 1:153
+  it('says nothing of a spouse who is added after the form was pressed, and keeps what it said before', async () => {
+    await open('landing')
+    await submit()
+    const before = messages()
+    expect(before).toContain('Error: Please select a category.')
+    named('Add Spouse')?.focus()
+    await act(async () => named('Add Spouse')?.click())
+    expect(messages()).toEqual(before)
+    const spouse = box("Spouse's Date of Birth")
+    await eventually(() => expect(document.activeElement).toBe(spouse))
+    expect(spouse.getAttribute('aria-invalid')).toBeNull()
+    await submit()
+    expect(messages()).toHaveLength(before.length + 1)
+    expect(spouse.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('asks the Basic Details for tier, smoker and who else is covered', async () => {
     await open('details', saved.enrollmentId)
     expect([...document.querySelectorAll('.field-label')].map((one) => one.textContent)).toEqual([
