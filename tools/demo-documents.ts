@@ -10,14 +10,15 @@ import { demoPapers, paperHtml, paperMark } from './demo-documents/paper.ts'
 const browser = await launchChromium()
 try {
   const page = await browser.newPage()
-  for (const { plan, file, language } of demoPapers()) {
+  for (const paper of demoPapers()) {
+    const { file, language } = paper
     if (!isLocale(language)) throw new Error(`${file}: the demo has no texts in ${language}`)
-    await page.setContent(paperHtml(plan, language))
+    await page.setContent(paperHtml(paper, language))
     const pdf = await page.pdf({ format: 'Letter', printBackground: true, tagged: true })
     const path = join(demoCatalogFolder, file)
     mkdirSync(dirname(path), { recursive: true })
     // A comment behind the end is no part of the paper: a test reads by it whether the plan has changed since.
-    writeFileSync(path, Buffer.concat([pdf, Buffer.from(`\n${paperMark(plan, language)}\n`)]))
+    writeFileSync(path, Buffer.concat([pdf, Buffer.from(`\n${paperMark(paper, language)}\n`)]))
     console.log(`${file}: ${pdf.length} bytes`)
   }
 } finally {

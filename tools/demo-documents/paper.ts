@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { m } from '#schemas/messages/generated/messages.js'
-import { type Locale, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
+import { type Locale, baseLocale, maybeTextIn, textIn } from '#schemas/messages/languages.ts'
 import { benefitText } from '#server/services/quote/plan-view.ts'
+import type { DocumentKind } from '#schemas/storefront/catalog/catalog-codes.ts'
 import { payers } from '#schemas/storefront/catalog/payers.ts'
 import type { PlanSource } from '#schemas/storefront/catalog/plan.schema.ts'
 import { demoCatalogFolder } from '#server/catalog/load-catalog.ts'
@@ -13,6 +14,7 @@ interface Paper {
   plan: PlanSource
   /** In the catalog's folder. */
   file: string
+  kind: DocumentKind
   language: string
 }
 
@@ -22,7 +24,9 @@ export const demoPapers = (): Paper[] => {
   return readdirSync(folder).flatMap((name) => {
     const { plans } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { plans: PlanSource[] }
     return plans.flatMap((plan) =>
-      (plan.documents ?? []).flatMap(({ file, language }) => (file === undefined ? [] : [{ plan, file, language }])),
+      (plan.documents ?? []).flatMap(({ kind, file, language }) =>
+        file === undefined ? [] : [{ plan, file, kind, language }],
+      ),
     )
   })
 }
@@ -41,8 +45,8 @@ tr { break-inside: avoid; }
 footer { margin-top: 9mm; font-size: 9pt; color: #4b5a56; }
 `
 
-/** A plan's summary as a page to print: what it is, who pays what, and what is not covered. Texts are the catalog's own. */
-export const paperHtml = (plan: PlanSource, locale: Locale): string => {
+/** A plan's summary: what it is, who pays what, and what is not covered. */
+const summaryOf = (plan: PlanSource, locale: Locale): string[] => {
   const { description } = plan
   const payerName = { member: m.plan_you_pay, plan: m.plan_plan_pays, nobody: m.plan_also }
   const tables = payers.map((payer) => {
@@ -58,16 +62,62 @@ export const paperHtml = (plan: PlanSource, locale: Locale): string => {
   })
   const exclusions = maybeTextIn(description.exclusions?.text, locale)
   return [
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
-    `<title>${plan.name}: ${m.document_summary({}, { locale })}</title><style>${style}</style></head><body>`,
-    `<header><p>${m.document_summary({}, { locale })}</p><h1>${plan.name}</h1><p>${textIn(plan.short_text, locale)}</p></header>`,
     textIn(description.body_text, locale),
     ...tables,
     exclusions === undefined ? '' : `<h2>${m.plan_exclusions({}, { locale })}</h2>${exclusions}`,
+  ]
+}
+
+/** A row of the plan's table by its English name, as the heading of a list: what is listed, and what it costs. */
+const headingOf = (plan: PlanSource, row: string, locale: Locale): string => {
+  const found = plan.benefits.find(({ name }) => textIn(name, baseLocale) === row)
+  if (found === undefined) throw new Error(`${plan.id} has no row "${row}"`)
+  return `<h2>${textIn(found.name, locale)}: ${benefitText(found.text, plan.rating, locale)}</h2>`
+}
+
+/**
+ * Generic drugs by their international names, and practices of which none exists; each by the row of a plan's table that
+ * says what they cost.
+ */
+const { drugs, providers } = JSON.parse(readFileSync(join(import.meta.dirname, 'lists.json'), 'utf8')) as {
+  drugs: { row: string; names: PlanSource['short_text'][] }
+  providers: { row: string; names: string[] }[]
+}
+
+const listOf = (names: readonly string[]): string => `<ul>${names.map((name) => `<li>${name}</li>`).join('')}</ul>`
+
+/** What each kind of paper is called, and what it says; the demo has no others. */
+const papers: Partial<
+  Record<DocumentKind, { title: typeof m.document_summary; body: (plan: PlanSource, locale: Locale) => string[] }>
+> = {
+  summary: { title: m.document_summary, body: summaryOf },
+  drugs: {
+    title: m.document_drugs,
+    body: (plan, locale) => [
+      headingOf(plan, drugs.row, locale),
+      listOf(drugs.names.map((name) => textIn(name, locale))),
+    ],
+  },
+  providers: {
+    title: m.document_providers,
+    body: (plan, locale) => providers.flatMap(({ row, names }) => [headingOf(plan, row, locale), listOf(names)]),
+  },
+}
+
+/** A paper as a page to print. Texts are the catalog's own. */
+export const paperHtml = ({ plan, kind }: Pick<Paper, 'plan' | 'kind'>, locale: Locale): string => {
+  const paper = papers[kind]
+  if (paper === undefined) throw new Error(`${plan.id}: the demo draws no paper of the kind "${kind}"`)
+  const title = paper.title({}, { locale })
+  return [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
+    `<title>${plan.name}: ${title}</title><style>${style}</style></head><body>`,
+    `<header><p>${title}</p><h1>${plan.name}</h1><p>${textIn(plan.short_text, locale)}</p></header>`,
+    ...paper.body(plan, locale),
     `<footer>${m.document_demo({}, { locale })}</footer></body></html>`,
   ].join('\n')
 }
 
 /** What a paper was drawn from, as the comment at its end has it. */
-export const paperMark = (plan: PlanSource, locale: Locale): string =>
-  `% drawn from ${createHash('sha256').update(paperHtml(plan, locale)).digest('hex').slice(0, 16)}`
+export const paperMark = (paper: Pick<Paper, 'plan' | 'kind'>, locale: Locale): string =>
+  `% drawn from ${createHash('sha256').update(paperHtml(paper, locale)).digest('hex').slice(0, 16)}`
