@@ -20,6 +20,8 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
   const { effectiveDate, errors } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const monthly = { price: cart.recurring_month_cost, employerPays: cart.employer_pays }
+  // Nothing is paid once: one amount says what the first month costs and every other one.
+  const isEven = cart.employer_pays === undefined && cart.initial_month_cost === cart.recurring_month_cost
   const whole = errors.filter((error) => error.target_element !== 'effective_date')
   return (
     <aside className="card cart-totals" aria-labelledby="cart-summary">
@@ -52,14 +54,16 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
             </dd>
           </div>
         ))}
+        {!isEven && (
+          <div>
+            <dt>{m.cart_initial()}</dt>
+            <dd>
+              <Money amount={cart.initial_month_cost} />
+            </dd>
+          </div>
+        )}
         <div>
-          <dt>{m.cart_initial()}</dt>
-          <dd>
-            <Money amount={cart.initial_month_cost} />
-          </dd>
-        </div>
-        <div>
-          <dt>{monthlyName(monthly, m.cart_recurring())}</dt>
+          <dt>{isEven ? m.cart_each_month() : monthlyName(monthly, m.cart_recurring())}</dt>
           <dd>
             <Money amount={cart.recurring_month_cost} />
           </dd>
