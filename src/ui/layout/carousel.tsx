@@ -34,8 +34,8 @@ export function Carousel({ label, slides }: { label: string; slides: readonly { 
   const [stopped, setStopped] = useState(false)
   const [held, setHeld] = useState(false)
   const count = slides.length
-  // What was pressed on a slide may leave with it.
-  useKeptFocus(heading, slides.map(({ key }) => key).join())
+  // What was pressed on a slide may leave with it, and the arrows leave once all slides are in sight.
+  useKeptFocus(heading, `${slides.map(({ key }) => key).join()} ${room}`)
   const mayMove = count > room && !still
   const moving = mayMove && !stopped && !held
 

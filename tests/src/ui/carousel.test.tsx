@@ -84,6 +84,14 @@ describe('the carousel', () => {
     expect(document.activeElement?.textContent).toBe('Recommended plans')
   })
 
+  it('takes the focus to its heading when all slides fit and the arrow that had it leaves', async () => {
+    await show(5)
+    document.querySelector<HTMLElement>('.carousel-controls [aria-label="Next"]')?.focus()
+    await act(async () => onScreen(1300))
+    expect(document.querySelectorAll('.carousel-controls button')).toHaveLength(0)
+    expect(document.activeElement?.textContent).toBe('Recommended plans')
+  })
+
   it('has arrows for more than four plans alone, and none where all fit', async () => {
     await show(4)
     expect(names()).toEqual(['Stop moving'])
