@@ -26,7 +26,7 @@ test('the cart points out plans that overlap until one of them is removed', asyn
     .first()
     .getByRole('button', { name: /^Remove / })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: m.common_yes(), exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: m.common_remove(), exact: true }).click()
   await notice.waitFor({ state: 'detached' })
   expect(await page.locator('.cart-list > li').count()).toBe(1)
 })
