@@ -304,3 +304,17 @@ test("a member's spouse who was taken off the list comes back with the number th
 })
 
 keepRefusals('enrollment/step-calls')
+
+test('the birth dates of children that a plan asked for are offered where the children are named', async () => {
+  const journey = await journeyTo(app, { tier: 'IC', plans: ['anchor-life-term'], children: 2 }, 'primary_info')
+  await ask(journey, 'POST enrollment/store-temp-dependent-info', {
+    no_of_children: 2,
+    dep_dob: ['03/04/2015', '05/06/2018'],
+  })
+  const { offered } = await ask(journey, 'GET enrollment/get-form-fields-dependent-primary-info')
+  expect(offered.filter(({ relationship }) => relationship === 'Child')).toEqual([
+    { relationship: 'Child', birthdate: '03/04/2015' },
+    { relationship: 'Child', birthdate: '05/06/2018' },
+    { relationship: 'Child' },
+  ])
+})

@@ -128,6 +128,7 @@ export const makeDependents = (frame: StepFrame, parts: StateParts) => {
         offered: offeredDependents({
           lastName: state.section('personal')?.last_name,
           spouseDob: state.filter.spouse_dop,
+          childDobs: state.filter.dep_dob,
           beneficiaries: state.section('beneficiaries')?.beneficiaries ?? [],
         }),
       }
