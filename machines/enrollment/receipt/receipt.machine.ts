@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Cancelling } from '#schemas/calls/enrollment/cancel.calls.ts'
-import type { AgreementText } from '#schemas/calls/enrollment/agreement.calls.ts'
+import type { AgreementText, SignatureStanding } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { ToldDelivery } from '#schemas/fulfillment/told-state.ts'
 import type { BeneficiariesNow } from '#schemas/calls/enrollment/beneficiaries.calls.ts'
 import type { Charge, PaymentNow } from '#schemas/calls/enrollment/charge.shapes.ts'
@@ -15,6 +15,8 @@ export interface EnrollmentCopy {
   /** The words of codes that the server lists. */
   names: LoadedReview['names']
   healthWithheld: boolean
+  /** What was written beside the answers; null where nothing was. */
+  notes: string | null
   /** mm/dd/yyyy */
   signedOn: string | null
 }
@@ -29,8 +31,8 @@ export interface Receipt {
   /** Where the copy of whoever enrolled the person went; null where people enrolled themselves. */
   copyTo: string | null
   toldByText: boolean
-  /** The applicant is still to sign by a link. */
-  awaitsSignature: boolean
+  /** Awaited where the applicant is still to sign by a link. */
+  signature: SignatureStanding
   /** What was enrolled in, with its price a month in dollars. */
   plans: { name: string; price: number; employer_pays?: number }[]
   /** Dollars, like the price of each month. */
@@ -65,7 +67,11 @@ export const receiptMachine = setup({
   types: {} as {
     input: { enrollmentId: string }
     context: Context
-    events: { type: 'receipt.retry' } | { type: 'receipt.home' } | { type: 'receipt.changed' }
+    events:
+      | { type: 'receipt.retry' }
+      | { type: 'receipt.home' }
+      | { type: 'receipt.changed' }
+      | { type: 'receipt.seenAgain' }
     tags: 'busy' | 'blocked'
   },
   actors: {
@@ -76,6 +82,7 @@ export const receiptMachine = setup({
   },
   guards: {
     callsInvoice: ({ context }) => context.receipt?.callInvoice === true,
+    awaitsSignature: ({ context }) => context.receipt?.signature === 'awaited',
     mayBeChanged: ({ context }) =>
       context.receipt !== null && typeof context.receipt.cancelling?.cancelled_on !== 'string',
   },
@@ -137,7 +144,23 @@ export const receiptMachine = setup({
           target: 'loading',
           description: 'It was corrected or cancelled: what the page says is read again.',
         },
+        'receipt.seenAgain': {
+          guard: 'awaitsSignature',
+          target: 'lookingAgain',
+          description: 'Whoever enrolled them comes back to the page: the applicant may have signed meanwhile.',
+        },
       },
+    },
+    lookingAgain: {
+      description: 'Asks whether it is signed by now, while the page stays as it is.',
+      invoke: {
+        id: 'lookAgain',
+        src: 'loadReceipt',
+        input: ({ context }) => ({ enrollmentId: context.enrollmentId }),
+        onDone: { target: 'shown', actions: assign({ receipt: ({ event }) => event.output }) },
+        onError: { target: 'shown', description: 'What was read before stays; it is asked again the next time.' },
+      },
+      on: { 'receipt.home': 'leaving', 'receipt.changed': 'loading' },
     },
     leaving: {
       description: 'Back to the page where this kind of visitor begins.',

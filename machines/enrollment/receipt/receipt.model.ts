@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate'
 import { broken, done, failed, model } from '../../support/model.ts'
 import { ends, takes } from '../../support/over-time.ts'
 import { type Receipt, receiptMachine } from './receipt.machine.ts'
@@ -10,7 +11,7 @@ const receipt: Receipt = {
   callInvoice: true,
   copyTo: null,
   toldByText: false,
-  awaitsSignature: false,
+  signature: 'none',
   plans: [{ name: 'Dental One', price: 20 }],
   firstMonth: 45,
   monthly: 20,
@@ -23,6 +24,8 @@ const receipt: Receipt = {
   cancelling: { until: '01/31/2027', open: true, cancelled_on: null, by_staff: false },
   deliveries: [{ receiver: 'Example Mutual Health', state: 'sent', on: '11/24/2026' }],
 }
+
+const awaited = ({ context }: SnapshotFrom<typeof receiptMachine>): boolean => context.receipt?.signature === 'awaited'
 
 export const receiptModel = model(receiptMachine, {
   inputs: [{ enrollmentId: 'e' }],
@@ -39,6 +42,12 @@ export const receiptModel = model(receiptMachine, {
         },
         'cancelled',
       ),
+      done({ ...receipt, callInvoice: false, signature: 'awaited' }, 'still to be signed'),
+      broken('offline'),
+    ],
+    lookAgain: [
+      done({ ...receipt, callInvoice: false, signature: 'given' }, 'signed'),
+      done({ ...receipt, callInvoice: false, signature: 'awaited' }, 'still to be signed'),
       broken('offline'),
     ],
     forgetEnrollment: [done(), failed()],
@@ -48,7 +57,8 @@ export const receiptModel = model(receiptMachine, {
   offers: {
     loadFailed: ['receipt.retry', 'receipt.home'],
     invoicing: ['receipt.home', 'receipt.changed'],
-    shown: ['receipt.home'],
+    shown: ['receipt.home', { event: 'receipt.seenAgain', when: awaited }],
+    lookingAgain: ['receipt.home', 'receipt.changed'],
   },
   holds: {
     'an invoice that is due is asked for, whatever is forgotten': {
@@ -72,11 +82,21 @@ export const receiptModel = model(receiptMachine, {
       leadsTo: [({ by }) => by('receipt.changed'), ({ is }) => is('loading')],
       within: 0,
     },
+    'a signature is looked for again while it is awaited': {
+      leadsTo: [({ by }) => by('receipt.seenAgain'), ({ is }) => is('lookingAgain')],
+      within: 0,
+    },
+    'what stood there stands again after the look': {
+      leadsTo: [({ is }) => is('lookingAgain'), ({ is }) => is('shown') || is('loading') || is('leaving')],
+    },
     'a confirmation that failed can be tried again': takes('receipt.retry', 'loadFailed', 'loading'),
     'home is there where it failed': takes('receipt.home', 'loadFailed', 'leaving'),
     'home is there where it is shown': takes('receipt.home', 'shown', 'leaving'),
   },
   never: {
+    'takes the page away while it looks for the signature': (s) =>
+      s.matches('lookingAgain') && s.context.receipt === null,
+    'looks for a signature that is not awaited': (s) => s.matches('lookingAgain') && !awaited(s),
     'shows a receipt while the browser still knows the enrollment as open': (s) =>
       s.matches('shown') && s.context.problem !== null,
     'promises coverage that was cancelled': (s) =>

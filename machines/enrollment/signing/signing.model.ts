@@ -24,6 +24,7 @@ const opened: Opened = {
     charge: { method: 'cc', digits: '1111', brand: 'Visa', first: 35, monthly: 25, day: 1, from: '01/01/2027' },
     submitted_on: '11/20/2026',
   },
+  additional_notes: 'Call after five',
   sections: {
     ...nothingSaved,
     personal: {

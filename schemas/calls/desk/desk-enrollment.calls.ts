@@ -6,7 +6,7 @@ import { SignatureStanding } from '../enrollment/agreement.calls.ts'
 import { BeneficiariesNow } from '../enrollment/beneficiaries.calls.ts'
 import { Cancelling } from '../enrollment/cancel.calls.ts'
 import { PaymentNow } from '../enrollment/charge.shapes.ts'
-import { CopiedSections } from '../enrollment/review.calls.ts'
+import { AdditionalNotes, CopiedSections } from '../enrollment/review.calls.ts'
 import { CatalogId, DateText, Dollars, EmployerPays, EnrollmentId, LongText, OneOf, nullable } from '../shapes.ts'
 
 /** Milliseconds since 1970. */
@@ -52,6 +52,7 @@ export const DeskEnrollment = Type.Object({
   cancelling: Cancelling,
   /** What was answered, numbers masked, answers about health left out. */
   sections: CopiedSections,
+  additional_notes: AdditionalNotes,
   has_health: Type.Boolean(),
   deliveries: Type.Array(
     Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { AgreementText } from './agreement.calls.ts'
+import { AgreementText, SignatureStanding } from './agreement.calls.ts'
 import { Cancelling } from './cancel.calls.ts'
 import { BeneficiariesNow } from './beneficiaries.calls.ts'
 import { PaymentNow, Charge } from './charge.shapes.ts'
@@ -27,6 +27,9 @@ const SeenRevisions = exact(
 
 /** What was asked and saved, in the order of the review's cards. */
 export const CopiedSections = Type.Array(Type.Object({ column: CardColumn, result: Type.Unknown() }))
+
+/** What was written beside the answers at the review (spec 3, section 2.1); null where nothing was. */
+export const AdditionalNotes = nullable(Type.String())
 
 /** Review and receipt (spec 3, sections 2.1, 2.4 and 4). */
 export const reviewCalls = {
@@ -59,8 +62,8 @@ export const reviewCalls = {
       /** Where the rep's or the group's copy of the receipt went; null where people enrolled themselves. */
       copy_to: nullable(Type.String()),
       told_by_text: Type.Boolean(),
-      /** Whether the signature was left for the link in the applicant's mail, and has not been given since. */
-      awaits_signature: Type.Boolean(),
+      /** Awaited where it was left for the link in the applicant's mail, and has not been given since. */
+      signature: SignatureStanding,
       /** What was enrolled in, as it was agreed to, whatever becomes of the prices. */
       plans: Type.Array(Type.Object({ name: Type.String(), price: Dollars, ...EmployerPays })),
       initial_month_cost: Dollars,
@@ -87,6 +90,7 @@ export const reviewCalls = {
     query: OnlyEnrollment,
     data: Type.Object({
       sections: CopiedSections,
+      additional_notes: AdditionalNotes,
       /** Health answers are left out for whoever may read the enrollment and does not hold it. */
       health_withheld: Type.Boolean(),
       /** mm/dd/yyyy; null where no signature was given. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { AgreementText, SignatureKind } from './agreement.calls.ts'
 import { call, exact } from '../call.ts'
 import { Charge } from './charge.shapes.ts'
-import { CopiedSections } from './review.calls.ts'
+import { AdditionalNotes, CopiedSections } from './review.calls.ts'
 import { DateText, Dollars, EmployerPays, Flag, Result, nullable } from '../shapes.ts'
 
 const Token = Type.String({ maxLength: 100 })
@@ -32,6 +32,7 @@ export const OpenedSigning = Type.Object({
   }),
   /** What was asked and saved, secrets masked, in the order of the review's cards; not the agreement, which is given here. */
   sections: CopiedSections,
+  additional_notes: AdditionalNotes,
   texts: Type.Array(AgreementText),
 })
 export type OpenedSigning = Static<typeof OpenedSigning>

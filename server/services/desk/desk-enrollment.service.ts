@@ -10,7 +10,7 @@ import { makeCardChargesRepository } from '../../repositories/enrollment/card-ch
 import { makeDeskNotes } from '../../repositories/desk/desk-notes.repository.ts'
 import { makeStaff } from '../../repositories/desk/staff.repository.ts'
 import { makeDeliveriesRepository } from '../../repositories/delivery/deliveries.repository.ts'
-import { cardsOf } from '../enrollment/copied-sections.ts'
+import { additionalNotesOf, cardsOf } from '../enrollment/copied-sections.ts'
 import { takesCards } from '../enrollment/debits/billing-accounts.service.ts'
 import { makeDeliveryOperator } from '../enrollment/delivery/delivery-operator.ts'
 import { answersNow } from '../enrollment/document/document-content.ts'
@@ -160,6 +160,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
         beneficiaries,
         cancelling: cancellingOf(record, parts),
         sections: sectionsOf(found),
+        additional_notes: additionalNotesOf(joinAnswers(answersNow(record), null)),
         has_health: record.secrets !== null && tellsOfHealth(record),
         deliveries: delivered,
         messages,

@@ -11,6 +11,9 @@ type Copied = CallData<typeof reviewCalls.getEnrollmentCopy>['sections']
 export const cardsOf = ({ asked }: Pick<PolicyDetails, 'asked'>) =>
   cardSteps.filter(({ id }) => asked === undefined || asked.includes(id))
 
+/** What was written beside the answers at the review; null where nothing was. */
+export const additionalNotesOf = ({ review }: FullSections): string | null => review?.additional_notes ?? null
+
 /** What a signature is for, secrets masked: all that was saved but the agreement, which is given with it. */
 export const sectionsToSign = (sections: FullSections, details: Pick<PolicyDetails, 'asked'>): Copied =>
   cardsOf(details).flatMap(({ id, column }) => {

@@ -8,7 +8,7 @@ import type { Caller } from '../../domain/caller.ts'
 import type { DraftsService } from '../drafts/drafts.types.ts'
 import { answersNow } from './document/document-content.ts'
 import { masked } from '../../domain/masks.ts'
-import { cardsOf } from './copied-sections.ts'
+import { additionalNotesOf, cardsOf } from './copied-sections.ts'
 import type { HolderService } from '../drafts/holder.service.ts'
 import { openSubmitted } from './open-submitted.ts'
 import type { DeskAccess } from '../visits/desk-access.service.ts'
@@ -72,6 +72,7 @@ export const makeEnrollmentCopy = ({
       const givenAt = signedLater ?? (agreement?.signed ? (agreement.agreed_to?.given_at ?? null) : null)
       return {
         sections,
+        additional_notes: additionalNotesOf(full),
         health_withheld: !withHealth,
         signed_on: givenAt === null ? null : usDayAt(givenAt, catalog.timeZone),
       }

@@ -66,7 +66,7 @@ export const makeReceipt = (parts: Parts) => {
         callInvoice: isInvoiced(payment_method) && !isCancelled,
         copy_to: copy_to ?? null,
         told_by_text: told_by_text === true,
-        awaits_signature: signatureStanding(details, { isSigned: has('signed'), isCancelled }) === 'awaited',
+        signature: signatureStanding(details, { isSigned: has('signed'), isCancelled }),
         plans: plans.map((plan) => ({ name: plan.name, price: toDollars(plan.cents), ...employerPays(plan) })),
         initial_month_cost: toDollars(initial_cents),
         recurring_month_cost: toDollars(monthly_cents),

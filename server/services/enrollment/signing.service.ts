@@ -24,7 +24,7 @@ import type { RecipientsService } from '../visits/recipients.service.ts'
 import type { StateParts } from './load-state.ts'
 import { signedLetter, signingLetter } from './letters/letters.ts'
 import { enrollerOf, helpFor } from './letters/notices.ts'
-import { sectionsToSign } from './copied-sections.ts'
+import { additionalNotesOf, sectionsToSign } from './copied-sections.ts'
 import type { AgreedText, AgreementEvidence } from '../../domain/agreement-evidence.ts'
 import { demandTexts, shownTexts, textMissing } from './steps/agreed-to.ts'
 import type { EarlierRecords } from './record/earlier-records.ts'
@@ -137,6 +137,7 @@ export const makeSigning = (parts: Parts) => {
       const { policy, draft, firstName, record } = link
       const { effective_date, plans, monthly_cents, initial_cents, charge } = policy.details
       await audit.record(caller, 'read', `draft:${draft.id}`, 'signing')
+      const full = joinAnswers(record.submitted.answers, record.secrets)
       return {
         policy: {
           policy_id: policy.policy_id,
@@ -150,7 +151,8 @@ export const makeSigning = (parts: Parts) => {
           submitted_on: dayAt(policy.created_at),
           ...employerPays(summedShares(plans)),
         },
-        sections: sectionsToSign(joinAnswers(record.submitted.answers, record.secrets), policy.details),
+        sections: sectionsToSign(full, policy.details),
+        additional_notes: additionalNotesOf(full),
         texts: shownTexts(textsToSign(link), locale),
       }
     },

@@ -26,6 +26,7 @@ export const loadCopy = async (enrollmentId: string, signal: AbortSignal): Promi
     sections,
     names: await loadNames(shown, signal),
     healthWithheld: copy.health_withheld,
+    notes: copy.additional_notes,
     signedOn: copy.signed_on,
   }
 }

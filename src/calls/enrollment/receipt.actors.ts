@@ -21,7 +21,7 @@ export const readReceipt = async (enrollmentId: string, signal: AbortSignal): Pr
     callInvoice: receipt.callInvoice,
     copyTo: receipt.copy_to,
     toldByText: receipt.told_by_text,
-    awaitsSignature: receipt.awaits_signature,
+    signature: receipt.signature,
     plans: receipt.plans,
     firstMonth: receipt.initial_month_cost,
     monthly: receipt.recurring_month_cost,

@@ -41,11 +41,13 @@ export function CaseAnswers({ actorRef, enrollment }: { actorRef: DeskEnrollment
               ))}
             </dl>
           )}
-          {revealed.sections !== null && <CopiedParts sections={revealed.sections} names={enrollment.names} open />}
+          {revealed.sections !== null && (
+            <CopiedParts sections={revealed.sections} names={enrollment.names} notes={null} open />
+          )}
         </div>
       )}
       <div>
-        <CopiedParts sections={enrollment.sections} names={enrollment.names} />
+        <CopiedParts sections={enrollment.sections} names={enrollment.names} notes={enrollment.additional_notes} />
       </div>
     </section>
   )

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
-import type { SignatureStanding } from '#schemas/calls/enrollment/agreement.calls.ts'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import type { Correctable } from '#schemas/steps/correction.rules.ts'
 import { m } from '#schemas/messages/generated/messages.js'
@@ -41,15 +40,24 @@ const getDocument = {
   none: () => m.signed_document_get(),
 }
 
-/** Not every plan asks for a signature, and a copy that cannot be shown says nothing of one. */
-const signatureOf = ({ awaitsSignature, copy }: Receipt): SignatureStanding => {
-  if (awaitsSignature) return 'awaited'
-  return copy === null || copy.signedOn === null ? 'none' : 'given'
-}
-
 /** What everything was charged to; null where it is not known, or where another card or account was given since. */
 const paidByOf = ({ charge, payment }: Receipt): Charge | null =>
   payment === null || payment.digits === charge?.digits ? charge : null
+
+/** Tells when somebody comes back to the page from another tab or window. */
+const useSeenAgain = (seen: () => void): void => {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') seen()
+    }
+    document.addEventListener('visibilitychange', look)
+    addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    }
+  }, [seen])
+}
 
 /** The room of the confirmation number, of the plans and of the copy. */
 const ReceiptSkeleton = () => (
@@ -92,6 +100,7 @@ export function ReceiptView({
     },
     [actorRef],
   )
+  useSeenAgain(useCallback(() => actorRef.send({ type: 'receipt.seenAgain' }), [actorRef]))
   const site = useSite()
   const home = (kind: ButtonKind) => (
     <Button kind={kind} busy={busy} onClick={() => actorRef.send({ type: 'receipt.home' })}>
@@ -144,8 +153,11 @@ export function ReceiptView({
             moneyBackText(paidByOf(receipt)),
           ].join(' ')}
         />
-      ) : receipt.awaitsSignature ? (
-        <PageTitle title={m.receipt_title_waiting()} lead={m.receipt_lead_waiting({ name: receipt.name })} />
+      ) : receipt.signature === 'awaited' ? (
+        <PageTitle
+          title={site?.visit?.role === 'group' ? m.receipt_title_waiting_group() : m.receipt_title_waiting()}
+          lead={m.receipt_lead_waiting({ name: receipt.name })}
+        />
       ) : titled === undefined ? (
         <PageTitle title={m.receipt_title({ name: receipt.name })} lead={m.receipt_lead()} />
       ) : (
@@ -199,7 +211,7 @@ export function ReceiptView({
         <section aria-labelledby="receipt-next">
           <h2 id="receipt-next">{m.receipt_next_title()}</h2>
           <ul className="receipt-next">
-            {receipt.awaitsSignature && <li>{m.receipt_next_sign()}</li>}
+            {receipt.signature === 'awaited' && <li>{m.receipt_next_sign()}</li>}
             <li>{m.receipt_next_mail()}</li>
             <li>{m.receipt_next_cards()}</li>
             {site && (
@@ -234,17 +246,17 @@ export function ReceiptView({
       )}
       <div className="actions">
         <Button
-          kind={enrollsOthers || receipt.awaitsSignature ? 'secondary' : 'primary'}
+          kind={enrollsOthers || receipt.signature === 'awaited' ? 'secondary' : 'primary'}
           onClick={() => setGetting(true)}
         >
-          {getDocument[signatureOf(receipt)]()}
+          {getDocument[receipt.signature]()}
         </Button>
         <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
         {!enrollsOthers && home('quiet')}
       </div>
       {getting && (
         <Suspense>
-          <SignedDocumentDialog enrollmentId={enrollmentId} signature={signatureOf(receipt)} onClosed={stopGetting} />
+          <SignedDocumentDialog enrollmentId={enrollmentId} signature={receipt.signature} onClosed={stopGetting} />
         </Suspense>
       )}
       {correcting === 'contact' && contact !== null && (

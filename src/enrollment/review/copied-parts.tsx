@@ -1,4 +1,5 @@
 import type { LoadedReview } from '#machines/enrollment/review/review.machine.ts'
+import { m } from '#schemas/messages/generated/messages.js'
 import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import { ReviewDetails, cardName } from './review-details.tsx'
 import { Facts } from './review-health.tsx'
@@ -10,6 +11,7 @@ export function CopiedParts({
   names,
   signedOn = null,
   signedOnLabel = '',
+  notes,
   open = false,
 }: Pick<LoadedReview, 'sections' | 'names'> & {
   /** mm/dd/yyyy, with its label beside the agreement. */
@@ -17,8 +19,10 @@ export function CopiedParts({
   signedOnLabel?: string
   /** Unfolded to begin with. */
   open?: boolean
+  /** What was written beside the answers. */
+  notes: string | null
 }) {
-  return cardSteps.map(
+  const cards = cardSteps.map(
     ({ id }) =>
       sections[id] !== null && (
         <details key={id} className="copied-part" open={open}>
@@ -28,5 +32,16 @@ export function CopiedParts({
           {id === 'agreement' && signedOn !== null && <Facts rows={[[signedOnLabel, signedOn]]} />}
         </details>
       ),
+  )
+  return (
+    <>
+      {cards}
+      {notes !== null && (
+        <details className="copied-part" open={open}>
+          <summary>{m.review_notes()}</summary>
+          <p className="copied-notes">{notes}</p>
+        </details>
+      )}
+    </>
   )
 }

@@ -166,7 +166,7 @@ const agreementDetails: Details<'agreement'> = (agreement, { texts }) => (
   <>
     <Facts
       rows={[
-        [m.signature_title(), agreement?.signed ? m.review_signed() : m.review_not_signed()],
+        [m.record_signature(), agreement?.signed ? m.review_signed() : m.review_not_signed()],
         [m.agreement_agent_name(), agreement?.agent_name],
         [m.agreement_agent_code(), agreement?.agent_code],
         [m.agreement_group_name(), agreement?.group_name],

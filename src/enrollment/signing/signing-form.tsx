@@ -32,7 +32,7 @@ export function SigningForm({
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const [signature, setSignature] = useState<Signature | null>(null)
   const submitted = useRef(false)
-  const { policy, texts, sections, names } = opened
+  const { policy, texts, sections, names, additional_notes: notes } = opened
   const changed = (target: string) => actorRef.send({ type: 'signing.changed', target })
   const { boxes, agreed, messageOf } = useAgreed({ texts, errors, changed })
   return (
@@ -44,7 +44,7 @@ export function SigningForm({
         <h2 id="signing-answers">{m.signing_answers()}</h2>
         <p>{m.signing_answers_text()}</p>
         {help}
-        <CopiedParts sections={sections} names={names} open />
+        <CopiedParts sections={sections} names={names} notes={notes} open />
       </section>
       <form
         className="agreement"

@@ -68,12 +68,13 @@ describe.each(testDatabases)('an enrollment at the desk on $kind', ({ make }) =>
     expect(await auditOf(`policy:${policy_id}`)).toContain('demo-operator read opened')
   })
 
-  test('says whether it is signed: with the submit, not yet, or not at all once it is canceled', async () => {
+  test('says what was written beside the answers, and whether it is signed: with the submit, not yet, or not at all once it is canceled', async () => {
     const signed = await submitted(await journeyTo(app, critical))
     expect((await opened(signed)).signature).toBe('given')
     const journey = await clientJourney(app, byRep, critical)
-    const unsigned = await submitted(journey)
-    expect((await opened(unsigned)).signature).toBe('awaited')
+    const unsigned = await submitted(journey, 'Call after five')
+    expect(await opened(unsigned)).toMatchObject({ signature: 'awaited', additional_notes: 'Call after five' })
+    expect(await opened(signed)).toMatchObject({ additional_notes: null })
     await ask(journey, 'POST enrollment/cancel-enrollment', { reason: 'other' })
     expect((await opened(unsigned)).signature).toBe('none')
   })

@@ -182,7 +182,7 @@ describe.each(testDatabases)('the journey on $kind', ({ make }) => {
       email: 'pat.oneil@example.com',
       copy_to: null,
       told_by_text: false,
-      awaits_signature: false,
+      signature: 'given',
       cancelling: { until: '12/11/2026', open: true, cancelled_on: null, by_staff: false },
       beneficiaries: { fields: expect.any(Array), relationships: expect.any(Array), people: expect.any(Array) },
       payment: { method: 'eft', digits: '9012', methods: ['eft'], card_frame: null, failed: false },

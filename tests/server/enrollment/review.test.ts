@@ -72,7 +72,7 @@ describe('review', () => {
       email: 'pat.oneil@example.com',
       copy_to: 'elena.rivera@example.com',
       told_by_text: true,
-      awaits_signature: true,
+      signature: 'awaited',
       plans: [{ name: 'Harvest Critical Care, $10,000', price: 14 }],
       initial_month_cost: 14,
       recurring_month_cost: 14,

@@ -88,8 +88,8 @@ describe('a signature that was left for later', () => {
   test('is given once by the link of the mail, kept sealed, told to both, and stands in the list of the rep', async () => {
     const { journey, policy_id, token } = await submitted()
     expect(await listed(journey, policy_id)).toEqual({ signed_on: null })
-    const awaited = async () => (await ask(journey, 'GET enrollment/get-receipt')).awaits_signature
-    expect(await awaited()).toBe(true)
+    const standing = async () => (await ask(journey, 'GET enrollment/get-receipt')).signature
+    expect(await standing()).toBe('awaited')
     const { status, result } = await opened(token)
     expect([status, result]).toEqual([
       200,
@@ -128,7 +128,7 @@ describe('a signature that was left for later', () => {
     expect((await opened(token)).result).toMatchObject({ standing: 'signed', signed_on: '11/20/2026' })
     expect(await listed(journey, policy_id)).toEqual({ signed_on: '11/20/2026' })
     expect(await worked(journey, policy_id)).toBe('given')
-    expect(await awaited()).toBe(false)
+    expect(await standing()).toBe('given')
     expect((await mailsTo(client, policy_id))[0]?.text).toContain(
       `You signed your enrollment ${policy_id} on November 20, 2026.`,
     )

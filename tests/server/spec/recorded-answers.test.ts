@@ -100,7 +100,10 @@ const walk = async (journey: Journey): Promise<void> => {
   await readAll(journey.visitor, journey.enrollment_id)
   await fillTabs(journey)
   await readAll(journey.visitor, journey.enrollment_id)
-  await ask(journey, 'POST enrollment/save-review-info', review)
+  await ask(journey, 'POST enrollment/save-review-info', {
+    ...review,
+    ...(journey.scenario.tier !== 'IO' && { additional_notes: 'Call after five' }),
+  })
   await readAll(journey.visitor, journey.enrollment_id)
   await documentToken(journey)
 }

@@ -118,9 +118,10 @@ export const review = { first_enroll: 1, send_sms: 0 } as const satisfies Partia
   CallBody<typeof reviewCalls.saveReviewInfo>
 >
 
-/** Submits the enrollment and gives the confirmation number. */
-export const submitted = async (journey: Walker): Promise<string> =>
-  (await ask(journey, 'POST enrollment/save-review-info', review)).policy_id
+/** Submits the enrollment, with notes where there are any, and gives the confirmation number. */
+export const submitted = async (journey: Walker, additional_notes?: string): Promise<string> =>
+  (await ask(journey, 'POST enrollment/save-review-info', { ...review, ...(additional_notes && { additional_notes }) }))
+    .policy_id
 
 /** The letters that hold this text anywhere, the newest first. */
 export const lettersAbout = async (app: TestApp, part: string) =>

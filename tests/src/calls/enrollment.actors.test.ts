@@ -66,7 +66,7 @@ const receipt = {
   copy_to: null,
   told_by_text: false,
   callInvoice: false,
-  awaits_signature: false,
+  signature: 'none',
   plans: [{ name: 'Silver', price: 420.5 }],
   initial_month_cost: 470.5,
   recurring_month_cost: 420.5,

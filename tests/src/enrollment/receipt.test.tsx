@@ -41,7 +41,7 @@ describe('Receipt', () => {
     callInvoice: true,
     copyTo: null,
     toldByText: false,
-    awaitsSignature: false,
+    signature: 'given',
     plans: [
       { name: 'Dental One', price: 20.5 },
       { name: 'Vision One', price: 9 },
@@ -56,6 +56,7 @@ describe('Receipt', () => {
       sections: { ...loadedReview.sections, dependents: null },
       names: loadedReview.names,
       healthWithheld: false,
+      notes: 'Call after five',
       signedOn: '11/23/2026',
     },
     agreements: [
@@ -139,18 +140,22 @@ describe('Receipt', () => {
       'Health Questions',
       'Billing Info',
       'Agreement & Signature',
+      'Additional Notes',
     ])
     const copy = find('.receipt-copy').textContent
     expect(copy).toContain('Social Security Number•••-••-4567')
     expect(copy).toContain('Account number••••••••9012')
     expect(copy).toContain('Albuterol')
+    expect(copy).toContain('Call after five')
     expect(copy).toContain('Signed on11/23/2026')
     expect(copy).not.toContain('Health answers are shown only')
     expect(await violations()).toEqual([])
   })
 
   test('says that health answers are withheld, and where the copy cannot be shown', async () => {
-    await mount(<ReceiptCopy copy={{ sections: nothingSaved, names: {}, healthWithheld: true, signedOn: null }} />)
+    await mount(
+      <ReceiptCopy copy={{ sections: nothingSaved, names: {}, healthWithheld: true, notes: null, signedOn: null }} />,
+    )
     await said('Health answers are shown only to the person who submitted the enrollment.')
     document.body.replaceChildren()
     await mount(<ReceiptCopy copy={null} />)
@@ -188,23 +193,36 @@ describe('Receipt', () => {
 
   // @spec 3:17 3:29 3:58
   test('a rep reads that the copy and the text message are on their way; no invoice where none is asked', async () => {
+    speakOnBehalf(true)
+    onTestFinished(() => speakOnBehalf(false))
     const asked = await startReceipt({
       callInvoice: false,
       charge: null,
       copyTo: 'elena@example.com',
       toldByText: true,
-      awaitsSignature: true,
+      signature: 'awaited',
       firstMonth: 29.5,
     })
     expect(text()).toContain(
       "A receipt titled 'Enrollment Receipt' is on its way to ann@example.com and to elena@example.com. It should arrive within 10 minutes. We'll also let the applicant know by text message.",
     )
-    expect(text()).toContain('The applicant signs with the link in their email.')
-    expect(document.querySelector('h1')?.textContent).toBe("Submitted: waiting for the applicant's signature")
+    expect(text()).toContain('They sign with the link in their email.')
+    expect(document.querySelector('h1')?.textContent).toBe("Submitted: waiting for the client's signature")
     expect(text()).not.toContain('is complete.')
     expect(text()).not.toContain('Enrollment fee')
     expect(text()).toContain('Nothing is charged here. The plans are billed separately.')
     expect(asked).toEqual([undefined])
+  })
+
+  test('a signature that was given meanwhile is seen by whoever comes back to the page', async () => {
+    const change: Partial<Receipt> = { signature: 'awaited' }
+    await startReceipt(change)
+    expect(find('h1').textContent).toBe('Submitted: waiting for your signature')
+    expect(text()).toContain('Ann Lee, you are enrolled once you sign with the link in your email.')
+    change.signature = 'given'
+    globalThis.dispatchEvent(new Event('focus'))
+    await said('Thank you, Ann Lee')
+    expect(text()).not.toContain('Sign with the link in your email.')
   })
 
   test.each([
@@ -217,7 +235,7 @@ describe('Receipt', () => {
       site.visit = null
       speakOnBehalf(false)
     })
-    await startReceipt({ awaitsSignature: true, copyTo: 'elena@example.com' })
+    await startReceipt({ signature: 'awaited', copyTo: 'elena@example.com' })
     const names = Array.from(document.querySelectorAll('.receipt button'), (one) => one.textContent)
     expect(names[0]).toBe(next)
     expect(find('.receipt .button-primary').textContent).toBe(next)
@@ -237,7 +255,7 @@ describe('Receipt', () => {
   })
 
   test('nothing is called signed where no plan asked for a signature', async () => {
-    await startReceipt({ copy: receipt.copy && { ...receipt.copy, signedOn: null } })
+    await startReceipt({ signature: 'none', copy: receipt.copy && { ...receipt.copy, signedOn: null } })
     expect(Array.from(document.querySelectorAll('.receipt button'), (one) => one.textContent)).toContain('Get the PDF')
     expect(text()).not.toContain('signed PDF')
     await press('Get the PDF')

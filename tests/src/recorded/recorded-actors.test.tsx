@@ -58,7 +58,10 @@ const walk = async (server: LiveServer, enrollType?: string) => {
   await readAll(server.enrollment_id, enrollType)
   await fillTabs(server)
   await readAll(server.enrollment_id, enrollType)
-  await ask(server, 'POST enrollment/save-review-info', review)
+  await ask(server, 'POST enrollment/save-review-info', {
+    ...review,
+    ...(server.scenario.tier !== 'IO' && { additional_notes: 'Call after five' }),
+  })
   await readAll(server.enrollment_id, enrollType)
   // The receipt stands without the copy of the enrollment.
   server.broken.add('get-enrollment-copy')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { Receipt, receiptMachine } from '#machines/enrollment/receipt/receipt.machine.ts'
+import type { Outcome } from '#paths/model.ts'
 import type { Driver, Stage } from '#paths/run/driver.ts'
 import type { CallData } from '#schemas/calls/call.ts'
 import type { RowOf } from '#schemas/calls/calls.registry.ts'
@@ -42,6 +43,20 @@ const seeHome = async ({ page, notes }: Stage): Promise<void> => {
   await shows(page.getByRole('link', { name: m.receipt_home(), exact: true }))
 }
 
+/** The server's own answer where it is the one that the path takes. */
+const giveReceipt = async (stage: Stage, outcome: Outcome) => {
+  if ('failed' in outcome) return stage.reply(getReceipt, { refused: outcome })
+  const { callInvoice, cancelling, signature } = outcome.done as Receipt
+  const kept = await stage.ask<CallData<RowOf<typeof getReceipt>>>(getReceipt, {
+    query: { enrollment_id: stage.notes.get('tempId') },
+  })
+  stage.notes.set('number', kept.policy_id)
+  // Paid by card: the server asks for an invoice. Only a bill needs none.
+  const isKept =
+    callInvoice === kept.callInvoice && cancelling?.open === kept.cancelling?.open && signature !== 'awaited'
+  return stage.reply(getReceipt, isKept ? 'server' : { data: { ...kept, callInvoice, cancelling, signature } })
+}
+
 export const receiptDriver: Driver<typeof receiptMachine> = {
   start: async (stage) => {
     await enrolledUpTo(stage, { cart: 'vision', step: 'receipt' })
@@ -67,19 +82,14 @@ export const receiptDriver: Driver<typeof receiptMachine> = {
       // An answer to what was asked before is not waited for.
       stage.notes.set('invoices', String(stage.made(makeInvoice)))
     },
+    // As when the person comes back from another window.
+    'receipt.seenAgain': async ({ page }) => {
+      await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
+    },
   },
   answer: {
-    loadReceipt: async (stage, outcome) => {
-      if ('failed' in outcome) return stage.reply(getReceipt, { refused: outcome })
-      const { callInvoice, cancelling } = outcome.done as Receipt
-      const kept = await stage.ask<CallData<RowOf<typeof getReceipt>>>(getReceipt, {
-        query: { enrollment_id: stage.notes.get('tempId') },
-      })
-      stage.notes.set('number', kept.policy_id)
-      // Paid by card: the server asks for an invoice. Only a bill needs none.
-      const isKept = callInvoice === kept.callInvoice && cancelling?.open === kept.cancelling?.open
-      return stage.reply(getReceipt, isKept ? 'server' : { data: { ...kept, callInvoice, cancelling } })
-    },
+    loadReceipt: giveReceipt,
+    lookAgain: giveReceipt,
     generateInvoice: async (stage, outcome) => {
       await stage.reply(makeInvoice, 'failed' in outcome ? { refused: outcome } : 'server')
       stage.notes.set('invoices', String(stage.made(makeInvoice)))
@@ -107,6 +117,11 @@ export const receiptDriver: Driver<typeof receiptMachine> = {
     shown: async (stage) => {
       await seeReceipt(stage)
       await seeInvoices(stage, 0)
+    },
+    lookingAgain: async (stage) => {
+      await seeReceipt(stage)
+      await shows(heading(stage.page, m.receipt_title_waiting()))
+      await becomes('the way home is open', () => homeButton(stage.page).isEnabled(), true)
     },
     leaving: seeHome,
     left: seeHome,

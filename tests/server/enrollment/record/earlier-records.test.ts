@@ -60,7 +60,7 @@ describe.each(testDatabases)('the record of an enrollment from before records, o
     expect(left).toEqual([])
     const now = await ask(journey, 'GET enrollment/get-receipt')
     const { deliveries } = receipt
-    expect({ ...now, submitted_on: '', awaits_signature: true, deliveries }).toEqual({ ...receipt, submitted_on: '' })
+    expect({ ...now, submitted_on: '', signature: 'awaited', deliveries }).toEqual({ ...receipt, submitted_on: '' })
     // The signature releases what waited for it.
     expect([deliveries, now.deliveries].map(([first]) => first?.state)).toEqual(['waiting_for_signature', 'to_be_sent'])
   })

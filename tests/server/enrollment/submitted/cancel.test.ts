@@ -245,7 +245,7 @@ describe('what becomes of it', () => {
       body: { policy_id: policyId, effectiveDate: '12/01/2026' },
     })
     expect(invoiced.status).toBe(409)
-    expect((await receiptOf(journey)).awaits_signature).toBe(false)
+    expect((await receiptOf(journey)).signature).toBe('none')
   })
 
   test.runIf(absent.length === 0)('its document says so, when and why', async () => {

@@ -169,7 +169,7 @@ test('the rep of the enrollment reads where it stands on another day, and anothe
   await proveRep(app, later)
   const query = { enrollment_id: theirs.enrollment_id }
   const receipt = await later.call('GET enrollment/get-receipt', { query })
-  expect(receipt).toMatchObject({ status: 200, data: { awaits_signature: true, payment: { digits: '1111' } } })
+  expect(receipt).toMatchObject({ status: 200, data: { signature: 'awaited', payment: { digits: '1111' } } })
   const copy = await later.call('GET enrollment/get-enrollment-copy', { query })
   expect(copy.status).toBe(200)
   for (const secret of [personal.ssn, '4111111111111111']) expect(JSON.stringify(copy.data)).not.toContain(secret)

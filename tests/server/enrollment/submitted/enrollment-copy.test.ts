@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Scenario, ask, send } from '../../support/asking.ts'
-import { lettersAbout, demoCatalog, journeyTo, submitted } from '../../support/journey.ts'
+import { demoCatalog, journeyTo, lettersAbout, submitted } from '../../support/journey.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { plain } from '../final-steps.ts'
 
@@ -18,11 +18,11 @@ describe('the copy of an enrollment', () => {
   test('holds every section that was asked, masked, and the day of the signature', async () => {
     const journey = await journeyTo(app, family)
     expect((await send(journey, copyCall)).status).toBe(404)
-    await submitted(journey)
+    await submitted(journey, 'Call after five')
     const copy = await ask(journey, copyCall)
     const columns = copy.sections.map(({ column }) => column)
     expect(columns).toEqual(expect.arrayContaining(['primary_info', 'health_info', 'dependent_info', 'payment_info']))
-    expect(copy).toMatchObject({ health_withheld: false, signed_on: '11/20/2026' })
+    expect(copy).toMatchObject({ health_withheld: false, signed_on: '11/20/2026', additional_notes: 'Call after five' })
     const text = JSON.stringify(copy)
     expect(text).toMatch(/"ssn":"\*\*\*-\*\*-\d{4}"/)
     expect(text).toContain('condition_questions')

@@ -127,7 +127,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
     'Agreement & Signature',
     8,
     [
-      'Your signature: Not signed',
+      'Signature: Not signed',
       'Broker name: Elena Rivera',
       'Broker code: RIVERA-TX',
       'Applicant name: Ann Lee',

@@ -4,7 +4,7 @@ import { card } from '#tests/schemas/steps/payments.ts'
 import { birthdate, contact, picture } from '#tests/server/support/answers.ts'
 import { ask } from '#tests/server/support/asking.ts'
 import { codeOfMail } from '#tests/server/support/documents.ts'
-import { clientJourney, review } from '#tests/server/support/journey.ts'
+import { clientJourney, review, submitted } from '#tests/server/support/journey.ts'
 import { freshServer, liveServer } from '../../live/live-server.ts'
 import { byRep, inMails, scenario } from './client-of-a-rep.ts'
 import { run } from '../recording.ts'
@@ -91,7 +91,7 @@ export const signing = async (): Promise<void> => {
   const links: string[] = []
   for (let count = 0; count < 2; count += 1) {
     const journey = await clientJourney(server.app, byRep, scenario)
-    await ask(journey, 'POST enrollment/save-review-info', review)
+    await submitted(journey, count === 0 ? 'Call after five' : undefined)
     links.push(await inMails(server, /\/sign\/([\w-]+)/))
     server.app.clock.advance(1000)
   }
@@ -102,6 +102,7 @@ export const signing = async (): Promise<void> => {
   const agreed = shown?.texts.map(() => 1) ?? []
   await run('signing/sign', { token, birthdate, draft: { ...draft, agreed } })
   await run('signing/loadSigning', { token })
+  await run('signing/openSigning', { token: other, birthdate })
   server.app.clock.advance(31 * 24 * 60 * 60_000)
   await run('signing/loadSigning', { token: other })
   await run('signing/renewLink', { token: other })

@@ -137,7 +137,10 @@ export const atTheDesk = async (): Promise<void> => {
   const family: Scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term'] }
   // Where deliveries stand is written by hand below, which is nobody's life.
   const server = await liveServer(family, undefined, { lives: false })
-  const { policy_id: policyId } = await ask(server, 'POST enrollment/save-review-info', review)
+  const { policy_id: policyId } = await ask(server, 'POST enrollment/save-review-info', {
+    ...review,
+    additional_notes: 'Call after five',
+  })
   const of = { policyId }
   await run('desk-access/getSession')
   await run('desk-find/getChoices')
