@@ -110,8 +110,8 @@ export const documentOf = (record: EnrollmentRecord, options: DocumentOptions): 
               [m.record_premium({}, at), money(priced.monthly_cents + employer)] as const,
               [m.record_employer_pays({}, at), money(employer)] as const,
             ]),
-        [employer === 0 ? m.record_monthly({}, at) : m.record_member_pays({}, at), money(priced.monthly_cents)],
         [m.record_first({}, at), money(submitted.initial_cents)],
+        [employer === 0 ? m.record_monthly({}, at) : m.record_member_pays({}, at), money(priced.monthly_cents)],
       ]),
       ...answerBlocks(sectionsNow(record, withHealth), names, locale),
       ...(withHealth || !submitted.asked.includes('health')
