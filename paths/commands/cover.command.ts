@@ -20,7 +20,7 @@ import { chosenModels } from './machines.ts'
 const MOST_VISITS = 0.95
 
 /** What one machine may take of the budget to have its paths made fewer and shorter, in milliseconds. */
-const CLOSELY = 10_000
+const CLOSELY = 90_000
 
 interface Flags {
   criterion: Criterion
@@ -47,7 +47,7 @@ export const coverCommand = (program: Command): Command =>
     .addOption(new Option('--criterion <which>', 'what is to be covered').choices(criteria).default('declared'))
     .option('--length <count>', 'steps of a sequence: of each for switch, at most for prime', wholeNumber, 3)
     .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
-    .option('--budget <time>', 'such as 120s or 2m, for all machines', duration, 120_000)
+    .option('--budget <time>', 'such as 120s or 10m, for all machines', duration, 600_000)
     .addOption(
       new Option('--optimal', 'the exact minimum for edges, with paths of any length')
         .default(false)

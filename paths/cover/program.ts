@@ -14,7 +14,7 @@ export interface Program {
 }
 
 /** Rounds of cutting off circles that nobody comes to, one after the other, that may bring nothing. */
-const IDLE_ROUNDS = 12
+const IDLE_ROUNDS = 400
 /** A relaxed optimum is a bound by itself; sums of fractions are not exact. */
 const whole = (sum: number): number => Math.ceil(sum - 1e-6)
 
