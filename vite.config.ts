@@ -14,8 +14,8 @@ import { wholeMessages } from './tools/vite/whole-messages.ts'
 /** The landing page and, with it, all that every page needs: in one file it compresses better than in ten. */
 const landing = /src\/app\/main\.tsx$|rolldown\/runtime/
 
-/** The list of the other pages, and what repeats a call that failed: fetched when the landing page is touched. */
-const later = /src\/(app\/pages|calls\/attempts)\.|node_modules\/ky\//
+/** The list of the other pages, what repeats a call that failed and what catches a lost focus: fetched when the landing page is touched. */
+const later = /src\/(app\/pages|calls\/attempts|browser\/lost-focus)\.|node_modules\/ky\//
 
 /** What the storefront's pages and the steps share and the landing page does without: one file instead of a dozen. */
 const shared = new RegExp(

@@ -1,6 +1,8 @@
 import { mayFail } from '../browser/stale-chunk.ts'
 
-const fetchLater = () => void mayFail(Promise.all([import('./pages.ts'), import('../calls/attempts.ts')]))
+const catching = async () => (await import('../browser/lost-focus.ts')).catchLostFocus()
+
+const fetchLater = () => void mayFail(Promise.all([import('./pages.ts'), import('../calls/attempts.ts'), catching()]))
 
 const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
 
@@ -19,8 +21,8 @@ const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 const LOOKED_AT_MS = 5000
 
 /**
- * Fetches the list of the other pages, what repeats a call that failed (one file, `later` in vite.config.ts), and what
- * counts traffic: at once on another page, on the landing page when somebody first moves, touches or types. A visit of
+ * Fetches the list of the other pages, what repeats a call that failed, what catches a lost focus (one file, `later` in
+ * vite.config.ts), and what counts traffic: at once on another page, on the landing page when somebody first moves, touches or types. A visit of
  * the landing page is counted too when it has only been looked at for a while.
  */
 export const fetchOnTouch = (isLanding: boolean): void => {

@@ -52,3 +52,32 @@ export const hadFocus = (page: Page): Promise<boolean> =>
     dataset['focused'] = ''
     return isFirst || (document.activeElement !== null && document.activeElement !== document.body)
   })
+
+/** How long the focus may be nowhere while a page is not busy: what takes it over does so with the next frames. */
+const PATIENCE = 500
+
+/**
+ * Makes a page report an error whenever what had the focus has left the document and nothing has taken it
+ * over: whoever does not see the page begins at its top again (WCAG 2.4.3). Before the page is opened.
+ */
+export const watchFocus = (page: Page): Promise<unknown> =>
+  page.addInitScript((patience) => {
+    let last: Element | null = null
+    let lostAt: number | null = null
+    document.addEventListener('focusin', ({ target }) => {
+      last = target instanceof Element ? target : null
+    })
+    const isLost = () => last !== null && !last.isConnected && document.activeElement === document.body
+    const isBusy = () => document.querySelector('.skeleton, [aria-busy="true"]') !== null
+    setInterval(() => {
+      if (!isLost() || isBusy() || document.hidden) {
+        lostAt = null
+        return
+      }
+      lostAt ??= performance.now()
+      if (performance.now() - lostAt < patience) return
+      const words = last?.getAttribute('aria-label') ?? last?.textContent ?? ''
+      last = null
+      reportError(new Error(`focus: "${words.trim().slice(0, 60)}" left ${location.pathname} with the focus`))
+    }, 50)
+  }, PATIENCE)

@@ -6,6 +6,7 @@ import { launchChromium } from '#paths/run/chromium.ts'
 import { once } from './once.ts'
 import { type Mails, startMails } from './mails.ts'
 import { type Product, startProduct } from '#paths/run/product/product.ts'
+import { watchFocus } from './focus.ts'
 import { watchPage } from './watch.ts'
 
 const results = 'test-results'
@@ -100,6 +101,7 @@ export const test = base
       const page = await context.newPage()
       pages.push(page)
       watchPage(page, problems)
+      await watchFocus(page)
       await page.goto(path.startsWith('http') ? path : product.url(path))
       return page
     }
