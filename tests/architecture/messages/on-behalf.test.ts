@@ -8,7 +8,7 @@ import { readArea } from './languages.ts'
 const folder = 'schemas/messages'
 const SUFFIX = '_on_behalf'
 /** The areas of what an enrollment's steps, their dialogs and notices say. */
-const stepAreas = ['enrollment', 'people', 'health', 'final', 'errors', 'leaving']
+const areas = ['enrollment', 'people', 'health', 'final', 'errors', 'leaving', 'storefront', 'plan']
 /** Addressed to whoever types or signs, be it the applicant, a rep or a group: true of each of them. */
 const toWhoeverTypes = new Set([
   'enrollment_not_saved_offline',
@@ -85,15 +85,57 @@ const toWhoeverTypes = new Set([
   'holder_mine',
   'holder_elsewhere_who',
   'holder_not_mine',
+  // The quote, the cart and what the page does are of whoever shops, for themselves or for others.
+  'quote_hero_title',
+  'quote_hero_lead',
+  'quote_next_1_text',
+  'quote_next_2_text',
+  'quote_next_3_text',
+  'quote_form_fold',
+  'quote_visit_changed',
+  'quote_county_hint',
+  'quote_category_label',
+  'quote_loading',
+  'quote_load_failed',
+  'quote_featured_more_title',
+  'quote_featured_more_text',
+  'plans_quote_label',
+  'plans_none_text',
+  'plans_member_title',
+  'plans_member_text',
+  'plans_in_cart',
+  'plans_added_title',
+  'plans_added_text',
+  'plans_refused_text',
+  'plan_rates_none',
+  'plan_error_salary',
+  'plan_error_state',
+  'plan_error_tier',
+  'plan_error_age',
+  'plan_error_met',
+  'cart_plans',
+  'cart_empty_text',
+  'cart_failed',
+  'cart_fixed',
+  'cart_remove_question',
+  'cart_news_added',
+  'cart_news_removed',
+  'cart_effective_hint',
+  'cart_unavailable_text',
+  'cart_special_title',
+  'checkout_text',
+  'cart_overlap_title',
+  'plan_membership_text',
+  'plan_portal_for',
   // Asked of applicants alone.
   'save_later_remind',
 ])
 
 const saysYou = (text: unknown) => /\b(?:you|your|yours|yourself|you've|you're|you'll|I)\b/i.test(JSON.stringify(text))
-const texts = stepAreas.flatMap((area) => Object.entries(readArea(folder, baseLocale, area)))
+const texts = areas.flatMap((area) => Object.entries(readArea(folder, baseLocale, area)))
 const keys = new Set(areasIn(folder).flatMap((area) => Object.keys(readArea(folder, baseLocale, area))))
 
-test('a text of a step that says "you" has its form about the applicant, or is for whoever types', () => {
+test('a text of the storefront or a step that says "you" has its form about the applicant, or is for whoever types', () => {
   const wrong = texts.flatMap(([key, text]) =>
     saysYou(text) && !key.endsWith(SUFFIX) && !keys.has(`${key}${SUFFIX}`) && !toWhoeverTypes.has(key) ? [key] : [],
   )
