@@ -109,7 +109,7 @@ function Plans({ plans }: { plans: MemberRow['plan_info'] }) {
 /** Of a client who signs after the submit. */
 function Signature({ signedOn }: { signedOn: string | null }) {
   return signedOn === null ? (
-    <p className="member-inactive">{m.members_signature_awaited()}</p>
+    <p className="member-unsigned">{m.members_signature_awaited()}</p>
   ) : (
     <p className="muted">{m.members_signature_signed({ date: signedOn })}</p>
   )
