@@ -4,8 +4,10 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { lazy } from '../../ui/lazy.ts'
 import { LoadingOverlay } from '../../ui/status/loading-overlay.tsx'
 import { StartAtTop } from '../../ui/start-at-top.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Toasts } from '../../ui/status/toasts.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -90,9 +92,16 @@ function Page() {
   return <Outlet />
 }
 
+/** Stands until the page's code is there, which waits for a connection where there is none (`lazy.ts`). */
 function PageSkeleton() {
+  const online = useOnline()
   return (
     <div className="page">
+      {!online && (
+        <Notice tone="warning" live>
+          {m.problem_offline()}
+        </Notice>
+      )}
       <Skeleton shape="title" />
       <Skeleton count={3} />
       <Skeleton shape="card" />

@@ -15,6 +15,9 @@ import { eventually } from '#tests/eventually.ts'
 import { click, find, press, render, violations } from '../ui/render.tsx'
 import { NearObserver, answerWith, fineAnswers } from './answers.ts'
 
+/** A page that the frame itself waits for. */
+const BeyondPage = lazy(async () => ({ default: () => <PageTitle title="Beyond" /> }))
+
 /** The frame around two pages; they name themselves. */
 const frame = (
   <Providers>
@@ -23,6 +26,7 @@ const frame = (
         <Route index element={<Page title="First" />} />
         <Route path="plans" element={<Page title="Second" />} />
         <Route path="late" element={<LatePage />} />
+        <Route path="beyond" element={<BeyondPage />} />
       </Route>
     </Routes>
   </Providers>
@@ -37,6 +41,9 @@ function Page({ title }: { title: string }) {
       </Link>
       <Link to="/late" className="late">
         Late
+      </Link>
+      <Link to="/beyond" className="beyond">
+        Beyond
       </Link>
     </>
   )
@@ -212,6 +219,27 @@ describe('the frame', () => {
     await eventually(() => expect(text('h1')).toBe('Late'))
     expect(document.activeElement).toBe(find('.menu-button'))
     expect(find('.menu-panel').hidden).toBe(false)
+  })
+
+  it('says that there is no connection where a page waits for one, and goes on by itself', async () => {
+    answerWith(fineAnswers())
+    await show(frame, () => expect(text('h1')).toBe('First'))
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await click('.beyond')
+    await eventually(async () => {
+      await act(async () => {})
+      expect(text('main .notice[role=status]')).toBe(
+        'Warning: We cannot reach the server. Check your connection and try again.',
+      )
+    })
+    expect(await violations()).toEqual([])
+    onLine.mockRestore()
+    await act(async () => void globalThis.dispatchEvent(new Event('online')))
+    await eventually(async () => {
+      await act(async () => {})
+      expect(text('h1')).toBe('Beyond')
+    })
+    expect(document.querySelector('main [role=status]')).toBeNull()
   })
 
   it('says why it could not load and comes up on another try', async () => {
