@@ -33,6 +33,10 @@ export const formatDate = (date: number | string): string => {
 export const formatTime = (at: number): string =>
   new Intl.DateTimeFormat(localeTag(), { timeStyle: 'short' }).format(at)
 
+/** The same with the time zone of the person: `3:45 PM CST`. */
+export const formatZonedTime = (at: number): string =>
+  new Intl.DateTimeFormat(localeTag(), { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at)
+
 /** A size in the unit that leaves the fewest digits: `24 kB`, `1.2 MB`. */
 export const formatBytes = (bytes: number): string => {
   const isLarge = bytes >= 1_000_000
