@@ -177,7 +177,16 @@ export function ReceiptView({
         </p>
       )}
       {/* On a later visit they come from their list, which has its own way back. */}
-      {enrollsOthers && titled === undefined && <div className="actions">{home('primary')}</div>}
+      <div className="actions">
+        {enrollsOthers && titled === undefined && home('primary')}
+        <Button
+          kind={enrollsOthers || receipt.signature === 'awaited' ? 'secondary' : 'primary'}
+          onClick={() => setGetting(true)}
+        >
+          {getDocument[receipt.signature]()}
+        </Button>
+        <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
+      </div>
       <section aria-labelledby="receipt-plans">
         <h2 id="receipt-plans">{m.review_plans()}</h2>
         <AgreedPrices {...receipt} charge={isChargeTold ? receipt.charge : undefined} />
@@ -244,16 +253,7 @@ export function ReceiptView({
           )}
         </section>
       )}
-      <div className="actions">
-        <Button
-          kind={enrollsOthers || receipt.signature === 'awaited' ? 'secondary' : 'primary'}
-          onClick={() => setGetting(true)}
-        >
-          {getDocument[receipt.signature]()}
-        </Button>
-        <Button onClick={() => globalThis.print()}>{m.receipt_print()}</Button>
-        {!enrollsOthers && home('quiet')}
-      </div>
+      {!enrollsOthers && <div className="actions">{home('quiet')}</div>}
       {getting && (
         <Suspense>
           <SignedDocumentDialog enrollmentId={enrollmentId} signature={receipt.signature} onClosed={stopGetting} />

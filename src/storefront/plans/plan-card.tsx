@@ -63,7 +63,7 @@ export function PlanCard({
                       {tierName(price.tier, isPremier)}
                       {isOwn && <span className="visually-hidden">, {m.plans_card_your_tier()}</span>}
                     </th>
-                    <td className="figures">
+                    <td className="figures" data-per={isOwn ? m.common_per_month_short() : undefined}>
                       {basis?.is_lowest === true
                         ? m.plans_from({ price: formatPrice(price.price_male_nons) })
                         : formatPrice(price.price_male_nons)}

@@ -184,7 +184,7 @@ test('each card shows the answers that somebody checks first, and of health how 
     ['Health Questions', '6 questions answered'],
     ['Dependent Info', 'Cy Lee'],
     ['Billing Info', 'Bank account (EFT)', 'Account ending in 9012'],
-    ['Agreement & Signature', 'Agreed to'],
+    ['Agreement & Signature', 'Agreed'],
   ])
   expect(await violations()).toEqual([])
 })
