@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
+import { speakOnBehalf } from '#schemas/messages/addressee.ts'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Providers } from '#src/app/providers.tsx'
 import { AppRoutes } from '#src/app/router.tsx'
@@ -13,6 +14,8 @@ import type { Site } from './live-server.ts'
 
 let root: Root | undefined
 afterEach(() => {
+  // The next page is somebody else's.
+  speakOnBehalf(false)
   root?.unmount()
   vi.restoreAllMocks()
   root = undefined
