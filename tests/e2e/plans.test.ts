@@ -258,18 +258,31 @@ test('on a phone in Spanish: the banner form at home, a category before the quot
   expect(findings).toEqual({})
 })
 
-test('three plans side by side on a phone: no price runs into the next column', async ({ open }) => {
+test('three plans side by side on a phone: no price and no button runs into the next column, in every language', async ({
+  open,
+}) => {
   const page = await open('/', { viewport: phone, reducedMotion: 'reduce' })
   const hands = quickHands(page)
   await storefront(page, hands).quote(applicantOf('IF', 'side.by.side@example.com'), m.category_medical())
-  const picks = page.locator('.compare-pick')
-  await picks.nth(2).waitFor()
-  for (const place of [0, 1, 2]) await picks.nth(place).click()
-  await hands.press(m.compare_open())
-  const cells = page.locator('.compare-table td')
-  await cells.nth(2).waitFor()
-  const tooWide = await cells.evaluateAll((all) =>
-    all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
-  )
-  expect(tooWide).toEqual([])
+  for (const language of ['English', 'Español', 'Français']) {
+    await page.getByRole('button', { name: language }).click()
+    const picks = page.locator('.compare-pick')
+    await picks.nth(2).waitFor()
+    for (const place of [0, 1, 2]) await picks.nth(place).click()
+    await page.locator('.compare-bar .button-primary').click()
+    const cells = page.locator('.compare-table td')
+    await cells.nth(2).waitFor()
+    const tooWide = await cells.evaluateAll((all) =>
+      all
+        .filter((cell) => {
+          const { right } = cell.getBoundingClientRect()
+          const parts = [...cell.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)
+          return cell.scrollWidth > cell.clientWidth || parts.some((edge) => edge > right + 0.5)
+        })
+        .map((cell) => cell.textContent),
+    )
+    expect(tooWide).toEqual([])
+    await page.locator('dialog[open] .dialog-close').click()
+    for (const place of [0, 1, 2]) await picks.nth(place).click()
+  }
 })
