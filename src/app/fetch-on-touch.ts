@@ -22,8 +22,8 @@ const LOOKED_AT_MS = 5000
 
 /**
  * Fetches the list of the other pages, what repeats a call that failed, what catches a lost focus (one file, `later` in
- * vite.config.ts), and what counts traffic: at once on another page, on the landing page when somebody first moves, touches or types. A visit of
- * the landing page is counted too when it has only been looked at for a while.
+ * vite.config.ts), and what counts traffic: at once on another page, on the landing page when somebody first moves,
+ * touches or types. A visit of the landing page is counted too when it has only been looked at for a while.
  */
 export const fetchOnTouch = (isLanding: boolean): void => {
   const fetchAll = () => {

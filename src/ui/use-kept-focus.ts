@@ -5,8 +5,8 @@ export const pageHeading = (): HTMLElement | null => document.querySelector('h1'
 
 /**
  * Where what had the focus has left the page because of this change, the focus goes on at `place`, which `tabIndex`
- * makes able to take it; a place of a parent is for what no place of its children has taken: otherwise who does not see the page begins at its top again. Who had it nowhere yet keeps the
- * browser's own beginning.
+ * makes able to take it; a place of a parent is for what no place of its children has taken. Who had it nowhere yet
+ * keeps the browser's own beginning. For views that know a better place than `catchLostFocus` finds by itself.
  */
 export const useKeptFocus = (
   place: RefObject<HTMLElement | null> | (() => HTMLElement | null),

@@ -160,7 +160,7 @@ export const makeDeskEnrollment = (parts: DeskParts) => {
         beneficiaries,
         cancelling: cancellingOf(record, parts),
         sections: sectionsOf(found),
-        additional_notes: additionalNotesOf(joinAnswers(answersNow(record), null)),
+        additional_notes: additionalNotesOf(answersNow(record)),
         has_health: record.secrets !== null && tellsOfHealth(record),
         deliveries: delivered,
         messages,

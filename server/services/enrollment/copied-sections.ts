@@ -12,7 +12,8 @@ export const cardsOf = ({ asked }: Pick<PolicyDetails, 'asked'>) =>
   cardSteps.filter(({ id }) => asked === undefined || asked.includes(id))
 
 /** What was written beside the answers at the review; null where nothing was. */
-export const additionalNotesOf = ({ review }: FullSections): string | null => review?.additional_notes ?? null
+export const additionalNotesOf = ({ review }: Pick<FullSections, 'review'>): string | null =>
+  review?.additional_notes ?? null
 
 /** What a signature is for, secrets masked: all that was saved but the agreement, which is given with it. */
 export const sectionsToSign = (sections: FullSections, details: Pick<PolicyDetails, 'asked'>): Copied =>

@@ -176,8 +176,8 @@ export function ReceiptView({
           {receipt.toldByText && ` ${m.receipt_text_sent()}`}
         </p>
       )}
-      {/* On a later visit they come from their list, which has its own way back. */}
       <div className="actions">
+        {/* On a later visit they come from their list, which has its own way back. */}
         {enrollsOthers && titled === undefined && home('primary')}
         <Button
           kind={enrollsOthers || receipt.signature === 'awaited' ? 'secondary' : 'primary'}
