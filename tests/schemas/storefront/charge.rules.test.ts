@@ -86,7 +86,7 @@ describe('words of a charge', () => {
 
   test('in Spanish and in French', () => {
     expect(chargeText(account, undefined, 'es')).toMatch(
-      /^Primer pago de .+ dentro de los 5 días después de enviar su inscripción, de la cuenta bancaria que termina en 6789\. Luego .+ el día 21 de cada mes, a partir del 21 de diciembre de 2026\.$/,
+      /^Primer pago de .+ en los 5 días posteriores al envío de su inscripción, desde la cuenta bancaria que termina en 6789\. Luego .+ el día 21 de cada mes, a partir del 21 de diciembre de 2026\.$/,
     )
     expect(chargeText(card, '11/23/2026', 'fr')).toMatch(
       /^Premier paiement de .+ le 23 novembre 2026, par la carte se terminant par 1111\. Puis [\d,]+.\$ le 1er de chaque mois, à partir du 1er janvier 2027\.$/,

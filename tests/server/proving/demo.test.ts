@@ -54,7 +54,7 @@ describe('the demo', () => {
       }).sentences.map(({ text }) => text)
     expect(said('es')).toEqual([
       'No se puede comprar Palmera Dental High en AA, AE, AK, AL, AP, AR y 55 más: solo se vende en PR',
-      'No se puede comprar Kestrel Vision Standard a la edad de 65 a 100 años: se cambió a Kestrel Vision High',
+      'No se puede comprar Kestrel Vision Standard a la edad de 65 a 100 años: lo reemplaza Kestrel Vision High',
     ])
     expect(said('fr')).toHaveLength(2)
   })
