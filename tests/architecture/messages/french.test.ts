@@ -17,6 +17,9 @@ const forbidden: Record<string, RegExp> = {
   'a space at all before : ; ? ! »': /[\p{L}})][?!»;]|[\p{L}})]:(?![\\/\]])(?=\s)/u,
   'a curly apostrophe': /\p{L}'\p{L}/u,
   guillemets: /[“”]/,
+  'courriel for an email': /(?<!\{)\b(?:e-?)?mails?\b/i,
+  'texto for a text message': /\bSMS\b|message texte/,
+  'envoyer for to submit': /\bsoumett|\bsoumise?s?\b/i,
   'a thousand with a space that does not break': /\d[, ]\d{3}\b/,
 }
 
