@@ -3,7 +3,6 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { useMedia } from '../../ui/use-media.ts'
 import { useNear } from '../../ui/use-near.ts'
 import { useShownPhone } from '../../site/help-phone.ts'
 import { useSite } from '../../site/site-context.ts'
@@ -15,14 +14,13 @@ const LearnMore = lazy(async () => ({ default: (await import('./learn-more.tsx')
 const year = String(new Date().getFullYear())
 
 /**
- * Spec 1, section 2, Footer. Its links are fetched when somebody comes near them; room is kept for them. On a phone a
- * `slim` one is two lines: the number, and all links behind a line of their own. Without the `shop`, where somebody
- * signs, it has neither its plan nor its links.
+ * Spec 1, section 2, Footer. Its links are fetched when somebody comes near them; room is kept for them. A `slim` one,
+ * while somebody enrolls, is two lines: the number, and all links behind a line of their own. Without the `shop`, where
+ * somebody signs, it has neither its plan nor its links.
  */
 export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: boolean }) {
   const site = useSite()
   const phone = useShownPhone(site?.help ?? '')
-  const folded = useMedia('(max-width: 639px)') && slim
   const ref = useRef<HTMLElement>(null)
   const near = useNear(ref)
   const learnMore = shop && <Suspense>{near && site && <LearnMore site={site} />}</Suspense>
@@ -31,7 +29,7 @@ export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: b
       <Suspense>{near && site && <FooterLinks key={site.identity.agent_id} site={site} />}</Suspense>
     </div>
   )
-  const links = folded ? (
+  const links = slim ? (
     <details className="footer-more">
       <summary>{m.shell_more_links()}</summary>
       {learnMore}
@@ -41,7 +39,7 @@ export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: b
     groups
   )
   return (
-    <footer className={folded ? 'site-footer site-footer-slim' : 'site-footer'} ref={ref}>
+    <footer className={slim ? 'site-footer site-footer-slim' : 'site-footer'} ref={ref}>
       <div className="questions-banner">
         {near && site?.settings['call_background'] !== undefined && (
           <img className="questions-background" src={site.settings['call_background']} alt="" />
@@ -49,7 +47,7 @@ export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: b
         <div className="frame-width">
           <div>
             <p className="questions-title">{m.shell_questions()}</p>
-            {!folded && <p>{m.shell_questions_text()}</p>}
+            {!slim && <p>{m.shell_questions_text()}</p>}
           </div>
           {site && (
             <div className="cluster">
@@ -57,7 +55,7 @@ export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: b
                 <Icon name="phone" />
                 {formatPhone(phone)}
               </a>
-              {!folded && learnMore}
+              {!slim && learnMore}
             </div>
           )}
         </div>

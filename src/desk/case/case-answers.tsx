@@ -10,6 +10,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 /** What was answered, numbers masked; what was revealed stands before it until it is masked again. */
 export function CaseAnswers({ actorRef, enrollment }: { actorRef: DeskEnrollmentRef; enrollment: DeskCase }) {
   const revealed = useSelector(actorRef, (s) => s.context.revealed)
+  const awaitsSignature = enrollment.signature === 'awaited'
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (revealed !== null) shown.current?.focus()
@@ -42,12 +43,23 @@ export function CaseAnswers({ actorRef, enrollment }: { actorRef: DeskEnrollment
             </dl>
           )}
           {revealed.sections !== null && (
-            <CopiedParts sections={revealed.sections} names={enrollment.names} notes={null} open />
+            <CopiedParts
+              sections={revealed.sections}
+              names={enrollment.names}
+              notes={null}
+              awaitsSignature={awaitsSignature}
+              open
+            />
           )}
         </div>
       )}
       <div>
-        <CopiedParts sections={enrollment.sections} names={enrollment.names} notes={enrollment.additional_notes} />
+        <CopiedParts
+          sections={enrollment.sections}
+          names={enrollment.names}
+          notes={enrollment.additional_notes}
+          awaitsSignature={awaitsSignature}
+        />
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
+import { isoDay, localDay } from '#schemas/fields/date.kinds.ts'
 import { longDate } from '#schemas/messages/long-date.ts'
 import { providedHolderMachine } from '../../calls/enrollment/wizard-notices.actors.ts'
 import { typedNews } from '../../calls/enrollment/typed-news.ts'
@@ -11,7 +12,10 @@ import { useStepFrame } from '../step/step-frame.ts'
 import type { EnrollmentRef } from '../step/step-view.tsx'
 import '../step/step-page.css'
 
-/** Who fills the enrollment in: a quiet line for who does, a warning and the way to take it over for who does not. */
+/**
+ * Who fills the enrollment in: a quiet line for who does, a warning and the way to take it over for who does not. On the
+ * first day, whoever does knows it.
+ */
 export function HolderLine({ actorRef: enrollment }: { actorRef: EnrollmentRef }) {
   const enrollmentId = useSelector(enrollment, (s) => s.context.enrollmentId)
   const unsaved = useStepFrame()?.unsaved
@@ -37,6 +41,8 @@ export function HolderLine({ actorRef: enrollment }: { actorRef: EnrollmentRef }
   if (holder === null) return null
   const { name } = holder
   const date = longDate(holder.since)
+  const isFirstDay = isoDay(holder.since) === localDay()
+  if (holder.mine && isFirstDay && holder.sent === null && !holder.elsewhere) return null
   const other =
     holder.holder !== 'applicant' && name !== null
       ? m.holder_rep({ name, date })

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { CopiedParts } from '../review/copied-parts.tsx'
 
 /** Everything as it was submitted, secrets masked; opened on paper (spec 2, section 1). */
-export function ReceiptCopy({ copy }: { copy: Receipt['copy'] }) {
+export function ReceiptCopy({ copy, signature }: Pick<Receipt, 'copy' | 'signature'>) {
   return (
     <section aria-labelledby="receipt-copy" className="receipt-copy">
       <h2 id="receipt-copy">{m.receipt_copy_title()}</h2>
@@ -14,7 +14,7 @@ export function ReceiptCopy({ copy }: { copy: Receipt['copy'] }) {
         <>
           <p className="muted">{m.receipt_copy_lead()}</p>
           {copy.healthWithheld && <p>{m.receipt_copy_withheld()}</p>}
-          <CopiedParts {...copy} signedOnLabel={m.receipt_copy_signed()} />
+          <CopiedParts {...copy} awaitsSignature={signature === 'awaited'} signedOnLabel={m.receipt_copy_signed()} />
         </>
       )}
     </section>

@@ -202,7 +202,7 @@ export function ReceiptView({
         </Notice>
       )}
       <WhereItStands deliveries={receipt.deliveries} />
-      <ReceiptCopy copy={receipt.copy} />
+      <ReceiptCopy copy={receipt.copy} signature={receipt.signature} />
       {receipt.agreements.length > 0 && (
         <details className="receipt-agreement">
           <summary>{m.receipt_agreement()}</summary>

@@ -11,12 +11,15 @@ export function CopiedParts({
   names,
   signedOn = null,
   signedOnLabel = '',
+  awaitsSignature,
   notes,
   open = false,
 }: Pick<LoadedReview, 'sections' | 'names'> & {
   /** mm/dd/yyyy, with its label beside the agreement. */
   signedOn?: string | null
   signedOnLabel?: string
+  /** Whether a signature is asked for that nobody has given. */
+  awaitsSignature: boolean
   /** Unfolded to begin with. */
   open?: boolean
   /** What was written beside the answers. */
@@ -28,7 +31,7 @@ export function CopiedParts({
         <details key={id} className="copied-part" open={open}>
           <summary>{cardName(id)}</summary>
           {/* The words that were agreed to are a part of their own. */}
-          <ReviewDetails card={id} loaded={{ sections, names, texts: [] }} />
+          <ReviewDetails card={id} loaded={{ sections, names, awaitsSignature, texts: [] }} />
           {id === 'agreement' && signedOn !== null && <Facts rows={[[signedOnLabel, signedOn]]} />}
         </details>
       ),

@@ -8,10 +8,13 @@ import { EmailText } from '../../ui/text/email-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Answers, answersIn, Facts, phone } from './review-health.tsx'
-import { agreedTo, reviewLabels as label } from './review-labels.ts'
+import { agreedTo, reviewLabels as label, signatureOf } from './review-labels.ts'
 
 /** What is shown of an enrollment that is reviewed or was submitted. */
-type Shown = Pick<LoadedReview, 'sections' | 'texts' | 'names'>
+type Shown = Pick<LoadedReview, 'sections' | 'texts' | 'names'> & {
+  /** Whether a signature is asked for that nobody has given: of plans that ask for none, nothing is missing. */
+  awaitsSignature: boolean
+}
 
 /** What is shown of what a step has saved; nothing where nothing is. */
 type Details<Id extends CardId> = (section: SectionOf<Id> | null, loaded: Shown) => ReactNode
@@ -162,11 +165,11 @@ const billingDetails: Details<'billing'> = (payment) =>
     />
   )
 
-const agreementDetails: Details<'agreement'> = (agreement, { texts }) => (
+const agreementDetails: Details<'agreement'> = (agreement, { texts, awaitsSignature }) => (
   <>
     <Facts
       rows={[
-        [m.record_signature(), agreement?.signed ? m.review_signed() : m.review_not_signed()],
+        [m.record_signature(), signatureOf(agreement, awaitsSignature)],
         [m.agreement_agent_name(), agreement?.agent_name],
         [m.agreement_agent_code(), agreement?.agent_code],
         [m.agreement_group_name(), agreement?.group_name],
@@ -247,7 +250,7 @@ const cards: { readonly [Id in CardId]: CardOf<Id> } = {
   billing: { name: () => m.review_card_billing(), glance: chargedTo, details: billingDetails },
   agreement: {
     name: () => m.review_card_agreement(),
-    glance: (one) => [agreedTo(one)],
+    glance: (one, { awaitsSignature }) => [one?.signed ? undefined : agreedTo(one), signatureOf(one, awaitsSignature)],
     details: agreementDetails,
   },
 }

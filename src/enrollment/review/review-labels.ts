@@ -104,9 +104,14 @@ export const reviewLabels = {
   },
 }
 
+type Agreement = SectionOf<'agreement'> | null | undefined
+
+/** Whether it is signed; nothing where no plan asks for a signature. */
+export const signatureOf = (agreement: Agreement, isAwaited: boolean): string | undefined =>
+  agreement?.signed ? m.review_signed() : isAwaited ? m.review_not_signed() : undefined
+
 /** Where no plan asks for a signature, the ticks are all that is asked. */
-export const agreedTo = (agreement: SectionOf<'agreement'> | null | undefined): string => {
-  if (agreement?.signed) return m.review_signed()
+export const agreedTo = (agreement: Agreement): string | undefined => {
   const { agreed = [] } = agreement ?? {}
-  return agreed.length > 0 && agreed.every((tick) => tick === 1) ? m.review_agreed() : m.review_not_signed()
+  return agreed.length > 0 && agreed.every((tick) => tick === 1) ? m.review_agreed() : undefined
 }

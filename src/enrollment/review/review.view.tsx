@@ -57,6 +57,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
   const kept = useSelector(actorRef, (s) => s.context.loaded?.typed?.values)
   const [typed, setTyped] = useState<Said | null>(null)
   const said = typed ?? saidBefore(kept)
+  const shown = loaded && { ...loaded, awaitsSignature: loaded.cart.signature_required }
 
   return (
     <StepPage
@@ -71,12 +72,12 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
       }
       wide
     >
-      {loaded && (
+      {shown && (
         <>
           <Card title={m.review_plans()} as="section">
             <div className="two-columns review-plans">
               <dl className="facts facts-amounts">
-                {loaded.cart.result.map((plan) => (
+                {shown.cart.result.map((plan) => (
                   <div key={plan.plan_pricing_id}>
                     <dt>{plan.plan_name}</dt>
                     <dd>
@@ -93,11 +94,11 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               <dl className="facts facts-amounts">
                 <div>
                   <dt>{m.review_effective()}</dt>
-                  <dd>{loaded.cart.effective_date}</dd>
+                  <dd>{shown.cart.effective_date}</dd>
                 </div>
                 {employerRows({
-                  price: loaded.cart.recurring_month_cost,
-                  employerPays: loaded.cart.employer_pays,
+                  price: shown.cart.recurring_month_cost,
+                  employerPays: shown.cart.employer_pays,
                 }).map(({ name, price }) => (
                   <div key={name}>
                     <dt>{name}</dt>
@@ -109,30 +110,30 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                 <div>
                   <dt>{m.review_first_month()}</dt>
                   <dd>
-                    <Money amount={loaded.cart.initial_month_cost} />
+                    <Money amount={shown.cart.initial_month_cost} />
                   </dd>
                 </div>
                 <div>
-                  <dt>{monthlyName({ employerPays: loaded.cart.employer_pays }, m.review_monthly())}</dt>
+                  <dt>{monthlyName({ employerPays: shown.cart.employer_pays }, m.review_monthly())}</dt>
                   <dd>
-                    <Money amount={loaded.cart.recurring_month_cost} />
+                    <Money amount={shown.cart.recurring_month_cost} />
                   </dd>
                 </div>
               </dl>
             </div>
-            {loaded.sections.billing !== null && (
-              <ChargeNote charge={chargeOf(loaded.charges, loaded.sections.billing)} />
+            {shown.sections.billing !== null && (
+              <ChargeNote charge={chargeOf(shown.charges, shown.sections.billing)} />
             )}
           </Card>
           <ul className="review-cards">
-            {reviewCards(loaded.tabs).map((step) => {
+            {reviewCards(shown.tabs).map((step) => {
               const name = cardName(step.id)
-              const image = loaded.images[`review_${step.tab}`]
+              const image = shown.images[`review_${step.tab}`]
               return (
                 <Card key={step.id} as="li" title={name}>
                   {changed.includes(step.id) && <Badge tone="warning">{m.review_card_changed()}</Badge>}
                   {image !== undefined && <img className="review-image" src={image} alt="" loading="lazy" />}
-                  <CardGlance lines={cardGlance(step.id, loaded)} />
+                  <CardGlance lines={cardGlance(step.id, shown)} />
                   <Button onClick={() => actorRef.send({ type: 'review.open', card: step.id })}>
                     {m.review_view()}
                     <span className="visually-hidden"> {name}</span>
@@ -141,7 +142,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               )
             })}
           </ul>
-          <Notes said={said} onChange={setTyped} offersText={textsLeave() && offersTextMessage(loaded.cart, facts)} />
+          <Notes said={said} onChange={setTyped} offersText={textsLeave() && offersTextMessage(shown.cart, facts)} />
           {open !== null && (
             <Dialog
               title={cardName(open)}
@@ -157,7 +158,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
               }
             >
               <div id={`review-popup-${stepById(open).card}`}>
-                <ReviewDetails card={open} loaded={loaded} />
+                <ReviewDetails card={open} loaded={shown} />
               </div>
             </Dialog>
           )}

@@ -44,7 +44,7 @@ export function SigningForm({
         <h2 id="signing-answers">{m.signing_answers()}</h2>
         <p>{m.signing_answers_text()}</p>
         {help}
-        <CopiedParts sections={sections} names={names} notes={notes} open />
+        <CopiedParts sections={sections} names={names} notes={notes} awaitsSignature open />
       </section>
       <form
         className="agreement"

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import type { CartRef } from '#machines/storefront/cart/cart.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { useSite } from '../../site/site-context.ts'
@@ -84,6 +84,7 @@ function Recommended({ actorRef }: { actorRef: CartRef }) {
 }
 
 function CartBody({ actorRef }: { actorRef: CartRef }) {
+  const { state }: Location<{ fromMail?: boolean } | null> = useLocation()
   const { content, problem } = useSelector(actorRef, (s) => s.context)
   const empty = useSelector(actorRef, (s) => s.matches('empty'))
   const failed = useSelector(actorRef, (s) => s.matches('loadFailed'))
@@ -133,6 +134,11 @@ function CartBody({ actorRef }: { actorRef: CartRef }) {
         {problem && (
           <Notice tone="danger" live>
             <p>{problem.message}</p>
+          </Notice>
+        )}
+        {state?.fromMail === true && (
+          <Notice tone="info">
+            <p>{m.cart_from_mail()}</p>
           </Notice>
         )}
         {content.hasPrudential && (

@@ -25,7 +25,7 @@ function Opening({ token, tab }: { token: string; tab: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     // Back must not open the link a second time.
-    if (opened !== undefined) void navigate(opened.to, { replace: true })
+    if (opened !== undefined) void navigate(opened.to, { replace: true, state: { fromMail: true } })
   }, [opened, navigate])
   if (refused) {
     return (

@@ -6,6 +6,7 @@ import { typedNews } from '#src/calls/enrollment/typed-news.ts'
 import { HolderLine } from '#src/enrollment/dialogs/holder-line.tsx'
 import type { EnrollmentRef } from '#src/enrollment/step/step-view.tsx'
 import { eventually } from '#tests/eventually.ts'
+import { localDay } from '#schemas/fields/date.kinds.ts'
 import { mount } from '../form/mount.tsx'
 import { press, said, text } from './in-wizard.tsx'
 import { server } from './send.fake.ts'
@@ -41,4 +42,19 @@ test('a browser that is let in is told of as soon as something typed is not kept
   await press('Take over')
   await said('You have been working on this since November 20, 2026.')
   await said('It can also be opened in another browser.')
+})
+
+test('nobody is told on the first day that they have been working on it since that very day', async () => {
+  const [year, month, day] = localDay().split('-')
+  let holder: Holder = { ...alone, shared: true, since: `${month}/${day}/${year}` }
+  server.answers['get-holder'] = () => holder
+  const actorRef: EnrollmentRef = createActor(enrollmentMachine, {
+    input: { enrollmentId: 'BBBBBBBBBBBBBBBBBBBBBB', route: 'contact-info', fromReview: false },
+  })
+  await mount(<HolderLine actorRef={actorRef} />)
+  await eventually(() => expect(server.asked.length).toBe(1))
+  expect(text()).toBe('')
+  holder = { ...holder, elsewhere: true }
+  typedNews.tell()
+  await said('You have been working on this since ')
 })

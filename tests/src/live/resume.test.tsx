@@ -27,6 +27,7 @@ test('a saved cart opens by its link in another browser; a link that is none say
   openPage(server, await inMails(server, /(\/direct-continue\/\S+)/))
   await eventually(() => expect(here()).toBe('/cart'))
   await eventually(() => expect(document.querySelectorAll('.cart-list > li').length).toBeGreaterThan(0))
+  await says(m.cart_from_mail())
   // A copy: the quote of the other browser is its own.
   expect(storage.get('tempId')).not.toBe(journey.enrollment_id)
   openPage(server, `/direct-continue/AAAAAAAAAAAAAAAAAAAAAA/${btoa('cart_info')}`)

@@ -127,7 +127,7 @@ const cards: [name: string, popup: number, rows: string[]][] = [
     'Agreement & Signature',
     8,
     [
-      'Signature: Not signed',
+      'Signature: Not signed yet',
       'Broker name: Elena Rivera',
       'Broker code: RIVERA-TX',
       'Applicant name: Ann Lee',
@@ -184,9 +184,17 @@ test('each card shows the answers that somebody checks first, and of health how 
     ['Health Questions', '6 questions answered'],
     ['Dependent Info', 'Cy Lee'],
     ['Billing Info', 'Bank account (EFT)', 'Account ending in 9012'],
-    ['Agreement & Signature', 'Agreed'],
+    ['Agreement & Signature', 'Agreed', 'Not signed yet'],
   ])
   expect(await violations()).toEqual([])
+})
+
+test('of plans that ask for no signature, none is missing', async () => {
+  await startReview({ ...loadedReview, cart: { ...loadedReview.cart, signature_required: false } })
+  const card = [...document.querySelectorAll('.review-cards > li')].at(-1)
+  expect([...(card?.querySelectorAll('.review-glance li') ?? [])].map((line) => line.textContent)).toEqual(['Agreed'])
+  await press('View Agreement & Signature')
+  expect(rowsIn('dialog').filter((row) => row.startsWith('Signature'))).toEqual([])
 })
 
 test('whoever reviews sees what was let through unchecked, and a birth abroad in words', async () => {
