@@ -12,9 +12,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
-import { moment } from '../moment.ts'
-import { subjectText } from '#schemas/desk/deeds.ts'
-import { deedText } from './deed-text.ts'
+import { alikeRows } from './alike-rows.ts'
 import { useEnded } from '../use-ended.ts'
 
 type Row = AuditPage['rows'][number]
@@ -89,18 +87,35 @@ export function DeskAuditPage({ accessRef }: { accessRef: DeskAccessRef }) {
 function AuditRows({ rows, busy }: { rows: readonly Row[]; busy: boolean }) {
   return (
     <ul className="desk-rows" aria-busy={busy || undefined}>
-      {rows.map((row, index) => (
+      {alikeRows(rows).map(({ what, by, when, subjects }, index) => (
         // Rows are added at the end alone.
-        <li key={`${row.at} ${index}`} className="desk-row">
+        <li key={index} className="desk-row">
           <div className="desk-row-words">
-            <p className="desk-row-name">{deedText(row)}</p>
+            <p className="desk-row-name">{what}</p>
             <p className="small muted">
-              {row.by ?? m.desk_audit_visitor()} · {moment(row.at)}
+              {by} · {when}
             </p>
           </div>
-          <span className="figures muted desk-subject">{subjectText(row.subject)}</span>
+          {subjects.length === 1 ? (
+            <Subject subject={subjects[0]} />
+          ) : (
+            <details className="desk-more">
+              <summary>{m.desk_audit_subjects({ count: subjects.length })}</summary>
+              <ul className="desk-keys">
+                {subjects.map((subject, at) => (
+                  <li key={at}>
+                    <Subject subject={subject} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </li>
       ))}
     </ul>
   )
 }
+
+const Subject = ({ subject }: { subject: string | undefined }) => (
+  <span className="figures muted desk-subject">{subject}</span>
+)

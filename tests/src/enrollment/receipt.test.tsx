@@ -154,11 +154,11 @@ describe('Receipt', () => {
 
   test('says that health answers are withheld, and where the copy cannot be shown', async () => {
     await mount(
-      <ReceiptCopy copy={{ sections: nothingSaved, names: {}, healthWithheld: true, notes: null, signedOn: null }} />,
+      <ReceiptCopy signature="none" copy={{ sections: nothingSaved, names: {}, healthWithheld: true, notes: null, signedOn: null }} />,
     )
     await said('Health answers are shown only to the person who submitted the enrollment.')
     document.body.replaceChildren()
-    await mount(<ReceiptCopy copy={null} />)
+    await mount(<ReceiptCopy signature="none" copy={null} />)
     await said("We can't show the copy of your enrollment right now. Open this page again later.")
     expect(document.querySelectorAll('.receipt-copy details')).toHaveLength(0)
   })
