@@ -121,9 +121,7 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                 </div>
               </dl>
             </div>
-            {shown.sections.billing !== null && (
-              <ChargeNote charge={chargeOf(shown.charges, shown.sections.billing)} />
-            )}
+            {shown.sections.billing !== null && <ChargeNote charge={chargeOf(shown.charges, shown.sections.billing)} />}
           </Card>
           <ul className="review-cards">
             {reviewCards(shown.tabs).map((step) => {

@@ -154,7 +154,10 @@ describe('Receipt', () => {
 
   test('says that health answers are withheld, and where the copy cannot be shown', async () => {
     await mount(
-      <ReceiptCopy signature="none" copy={{ sections: nothingSaved, names: {}, healthWithheld: true, notes: null, signedOn: null }} />,
+      <ReceiptCopy
+        signature="none"
+        copy={{ sections: nothingSaved, names: {}, healthWithheld: true, notes: null, signedOn: null }}
+      />,
     )
     await said('Health answers are shown only to the person who submitted the enrollment.')
     document.body.replaceChildren()
