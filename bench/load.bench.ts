@@ -1,14 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startProduct } from '#paths/run/product/product.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { postgresUrl, tempPostgres } from '#tests/server/support/databases.ts'
 import { type Row, atMost, exactly, percentile, ratioAtLeast, shown } from './support/bench.ts'
 import { buildProduct } from './support/built.ts'
 import { doneBy } from './support/job.ts'
 import { bareOnPostgres, bareOnSqlite } from './support/load/bare-transactions.ts'
+import { databaseOf, figuresFile, startMeasured } from './support/load/measured-product.ts'
 import { type Profile, selfTimeRows } from './support/load/self-time.ts'
 import { readTape } from './support/load/tape.ts'
 import type { Walked } from './support/walked.ts'
@@ -23,11 +21,6 @@ const SAVE_MS = 150
 const OTHER_MS = 400
 /** Modules whose self time is shown with `--cpu-prof`. */
 const MODULES = 30
-
-/** Where the measured server writes what it counted. */
-const figuresFile = join(tmpdir(), `enrollchart-measured-${process.pid}.json`)
-
-const quietFile = `${figuresFile}.quiet`
 
 /**
  * 200 enrollments at once from the first page to the receipt, on the embedded database and on PostgreSQL; with
@@ -63,22 +56,11 @@ interface Figures {
 }
 
 const measure = async ({ kind, url, cpuProfile, bare }: Measured): Promise<Row[]> => {
-  for (const file of [figuresFile, quietFile]) rmSync(file, { force: true })
-  const product = await startProduct(
-    {
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      MEASURED_FILE: figuresFile,
-      ...(cpuProfile && { MEASURED_PROFILE: 'on' }),
-      ...(url !== undefined && { DATABASE_URL: url }),
-    },
-    'bench/support/load/measured-server.mjs',
-  )
+  const product = await startMeasured(url, cpuProfile ? { MEASURED_PROFILE: 'on' } : {})
   try {
-    await started()
     const { enrolled, saves, others, bytes, seconds } = await walkers(product.url('').replace(/\/$/, ''), product.pid)
     const figures = await writtenFigures()
-    const kept = await keptOf(url === undefined ? { file: join(product.folder, 'enrollchart.db') } : { url })
+    const kept = await keptOf(databaseOf(product, url))
     const given = enrolled.map(({ numbers }) => new Set(numbers))
     const numbers = new Set(given.flatMap((own) => [...own]))
     const lost = [...numbers].filter((number) => !kept.policies.has(number)).length + (PEOPLE - enrolled.length)
@@ -115,12 +97,6 @@ const measure = async ({ kind, url, cpuProfile, bare }: Measured): Promise<Row[]
     await product.stop()
     rmSync(figuresFile, { force: true })
   }
-}
-
-/** The server has compiled ahead what it compiles once. */
-const started = async (): Promise<void> => {
-  for (let turn = 0; turn < 600 && !existsSync(quietFile); turn += 1) await wait(50)
-  rmSync(quietFile, { force: true })
 }
 
 /** The server writes them when it has heard that the walks are over. */

@@ -13,3 +13,9 @@ export interface TapedCall {
 /** What the page does, as `tests/src/live/whole-enrollment.test.tsx` records it: what is `{so}` is another with each person. */
 export const readTape = (): TapedCall[] =>
   JSON.parse(readFileSync('tests/src/recorded/whole-enrollment.json', 'utf8')) as TapedCall[]
+
+/** Whether a call saves a step's answers, Submit among them: the calls that are admitted first. */
+export const isSave = (call: string): boolean => /^save-.*-info$/.test(call)
+
+/** `POST /api/v1/save-personal-info` is `save-personal-info`. */
+export const nameOf = (call: string): string => call.replace(/\?.*$/, '').replace(/^.*\//, '')

@@ -4,9 +4,9 @@
 // Walked. The server hears by SIGUSR2 when the measured walks begin and end (`measured-server.ts`).
 import { Agent } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { noise } from './noise.ts'
-import { readTape } from './tape.ts'
-import { type Person, walkTape } from './tape-walker.ts'
+import { isSave, readTape } from './tape.ts'
+import { walkTape } from './tape-walker.ts'
+import { walkingPeople } from './walking-people.ts'
 import type { Walked } from '../walked.ts'
 
 const { origin, count, pid } = JSON.parse(await text(process.stdin)) as { origin: string; count: number; pid: number }
@@ -19,23 +19,12 @@ const others: number[] = []
 let bytes = 0
 
 const onAnswer = (name: string, took: number, size: number): void => {
-  const kind = /^save-.*-info$/.test(name) ? saves : others
+  const kind = isSave(name) ? saves : others
   kind.push(took)
   bytes += size
 }
 
-const now = new Date()
-const two = (value: number): string => String(value).padStart(2, '0')
-const today = `${two(now.getMonth() + 1)}/${two(now.getDate())}/${now.getFullYear()}`
-const picture = noise()
-
-const personOf = (index: number): Person => ({
-  email: `walker.${index}@example.com`,
-  phone: `512474${2000 + index}`,
-  ssn: `51846${1000 + index}`,
-  today,
-  picture,
-})
+const personOf = walkingPeople()
 
 const walk = async (index: number): Promise<Walked['enrolled'][number]> => {
   const heard = await walkTape({ origin, agent, tape, person: personOf(index), onAnswer })
