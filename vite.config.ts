@@ -192,7 +192,7 @@ export default defineConfig({
           // Nothing in these files outlives them; loading all that they use again for each took half of their time.
           isolate: false,
           include: [
-            'tests/{schemas,machines,paths,server,architecture}/**/*.test.ts',
+            'tests/{schemas,machines,paths,server,bench,architecture}/**/*.test.ts',
             'paths/package/tests/**/*.test.ts',
           ],
           exclude: APART,

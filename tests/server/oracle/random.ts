@@ -12,6 +12,8 @@ export const randomFrom = (seed: number) => {
   }
   const below = (count: number): number => Math.floor(next() * count)
   return {
+    /** From 0 to below 1. */
+    next,
     below,
     between: (from: number, to: number): number => from + below(to - from + 1),
     chance: (percent: number): boolean => next() * 100 < percent,
