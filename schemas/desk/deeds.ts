@@ -102,8 +102,8 @@ export type DeedAbout =
   | { kind: 'changed'; file: string }
   /** The name of a file of figures, or of a statement. */
   | { kind: 'downloaded'; name: string }
-  /** How many people of a group came, changed, went and stayed: `+1 ±0 -2 =40`. */
-  | { kind: 'roster'; counts: string }
+  /** How many people of a group came, changed, went and stayed; written as `+1 ±0 -2 =40`. */
+  | { kind: 'roster'; added: number; changed: number; removed: number; unchanged: number }
 
 /** What the audit notes that varies, as it is written. */
 type VaryingDeed =
@@ -158,8 +158,10 @@ const readers: Record<DeedAbout['kind'], Reader> = {
     return name === undefined ? null : { kind: 'downloaded', name }
   },
   roster: (text) => {
-    const counts = /^roster: (.+)$/.exec(text)?.[1]
-    return counts === undefined ? null : { kind: 'roster', counts }
+    const counts = /^roster: \+(\d+) ±(\d+) -(\d+) =(\d+)$/.exec(text)?.slice(1).map(Number)
+    if (counts === undefined) return null
+    const [added = 0, changed = 0, removed = 0, unchanged = 0] = counts
+    return { kind: 'roster', added, changed, removed, unchanged }
   },
   holder: (text) => {
     const [, turn, holder = ''] = /^(holds|sent) (\w+)$/.exec(text) ?? []

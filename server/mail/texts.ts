@@ -15,6 +15,9 @@ const faultCode = async (response: Response): Promise<number | null> => {
   return Value.Check(Fault, body) ? (body.code ?? null) : null
 }
 
+/** No-break spaces are not in the alphabet of text messages: with one of them a message holds 70 characters, not 160. */
+const breakable = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
+
 /** What came back; why nothing did, in a word and without the address, which may hold a name. */
 const asked = async (address: string, request: RequestInit): Promise<Response> => {
   try {
@@ -40,7 +43,7 @@ export const sendText = async (gateway: TextGateway, { to, text }: TextMessage, 
   const sender: [string, string] = from.startsWith('MG') ? ['MessagingServiceSid', from] : ['From', from]
   const report: [string, string][] =
     reportsUrl === null ? [] : [['StatusCallback', reportAddress(reportsUrl, attempt.id)]]
-  const form = new URLSearchParams([['To', dialed(to)], sender, ['Body', text], ...report])
+  const form = new URLSearchParams([['To', dialed(to)], sender, ['Body', breakable(text)], ...report])
   // Nothing of it is sent before: the provider cannot have it.
   await attempt.beforeEnd()
   const response = await asked(`${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {

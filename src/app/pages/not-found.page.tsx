@@ -7,7 +7,7 @@ import '../../ui/button.css'
 /** Spec 1, section 2, 404 page. */
 export function NotFoundPage() {
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-still">
       <Art name="lost" />
       <PageTitle title={m.shell_not_found()} lead={m.shell_not_found_text()} />
       <div className="actions">

@@ -35,7 +35,7 @@ export function SupportPage() {
   useNewPage(reference === null ? 'writing' : 'sent')
   if (reference !== null) {
     return (
-      <div className="page page-narrow" key="sent">
+      <div className="page page-narrow page-still" key="sent">
         <PageTitle title={m.support_sent_title()} />
         <Notice tone="success" live>
           <p>{m.support_sent_text({ reference })}</p>
@@ -50,7 +50,7 @@ export function SupportPage() {
     )
   }
   return (
-    <div className="page page-narrow" key="writing">
+    <div className="page page-narrow page-still" key="writing">
       <PageTitle
         title={m.support_title()}
         lead={m.support_lead({ phone: site === null ? '…' : formatPhone(site.phone) })}

@@ -109,7 +109,7 @@ const aboutText = (deed: DeedAbout): string => {
     case 'downloaded':
       return deed.name.startsWith('statement-') ? m.desk_deed_statement() : m.desk_deed_figures()
     case 'roster':
-      return m.desk_deed_roster({ detail: deed.counts })
+      return m.desk_deed_roster(deed)
     case 'holder':
       return deed.turn === 'holds' ? m.desk_deed_took() : m.desk_deed_passed()
   }

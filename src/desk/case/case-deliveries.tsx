@@ -5,7 +5,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { standingTone } from '../find/found-row.tsx'
-import { zonedMoment } from '../moment.ts'
+import { moment } from '../moment.ts'
 
 /** Where the enrollment stands with each receiver, why it was not taken, and the file that it is in. */
 export function CaseDeliveries({
@@ -29,7 +29,7 @@ export function CaseDeliveries({
               <div className="desk-row-words">
                 <p className="desk-row-name">{receiver}</p>
                 <p className="small muted">
-                  {m.desk_case_since({ date: zonedMoment(since) })}
+                  {m.desk_case_since({ date: moment(since) })}
                   {file !== null && ` · ${m.desk_case_file({ name: file })}`}
                 </p>
                 {reasons.map((reason) => (

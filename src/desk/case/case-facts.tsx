@@ -6,13 +6,13 @@ import { EmailText } from '../../ui/text/email-text.tsx'
 import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { languageName } from '../../i18n/format.ts'
 import { FactList } from '../fact-list.tsx'
-import { zonedMoment } from '../moment.ts'
+import { moment } from '../moment.ts'
 
 /** Who enrolled, when, where, and how the applicant is reached. */
 export function CaseFacts({ enrollment }: { enrollment: DeskCase }) {
   const { submitted_at, effective_date, enrolled_by, site, locale, email, payment } = enrollment
   const rows: [string, ReactNode][] = [
-    [m.desk_case_submitted(), zonedMoment(submitted_at)],
+    [m.desk_case_submitted(), moment(submitted_at)],
     [m.desk_case_effective(), effective_date],
     [m.desk_case_enrolled_by(), enrolled_by ?? m.desk_case_alone()],
     ...(email === null

@@ -1,7 +1,7 @@
 import type { DeskCase } from '#machines/desk/desk-enrollment/desk-enrollment.setup.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Badge } from '../../ui/text/badge.tsx'
-import { zonedMoment } from '../moment.ts'
+import { moment } from '../moment.ts'
 import { eventText } from './event-text.ts'
 
 /** All that happened, the newest first. */
@@ -13,7 +13,7 @@ export function CaseHistory({ enrollment: { timeline } }: { enrollment: DeskCase
         {timeline.toReversed().map((event, index) => (
           // What happened keeps its place: the oldest is the last.
           <li key={timeline.length - index}>
-            <span className="small muted">{zonedMoment(event.at)}</span>
+            <span className="small muted">{moment(event.at)}</span>
             <span>{eventText(event)}</span>
           </li>
         ))}
@@ -36,7 +36,7 @@ export function CaseMessages({ enrollment: { messages } }: { enrollment: DeskCas
               <div className="desk-row-words">
                 <p className="desk-row-name">{kind === 'mail' ? subject : m.desk_case_message_text()}</p>
                 <p className="small muted">
-                  {m.desk_case_message_to({ to })} · {zonedMoment(at)}
+                  {m.desk_case_message_to({ to })} · {moment(at)}
                 </p>
                 {fault !== null && <p className="small">{fault}</p>}
               </div>
@@ -70,7 +70,7 @@ export function CaseNotes({ enrollment: { notes } }: { enrollment: DeskCase }) {
             <li key={id}>
               <p className="desk-note-text">{text}</p>
               <p className="small muted">
-                {by} · {zonedMoment(at)}
+                {by} · {moment(at)}
               </p>
             </li>
           ))}

@@ -97,19 +97,21 @@ function Rows({ rows, named }: { rows: readonly StatementRow[]; named: boolean }
               <th scope="row" className="figures">
                 {row.policy_id}
               </th>
-              {named && <td>{row.name}</td>}
-              <td>{row.submitted_on}</td>
-              <td>
-                {row.plans.map((plan) => (
-                  <div key={plan.name}>
-                    {plan.name}: {formatPrice(plan.monthly)}
-                  </div>
-                ))}
+              {named && <td data-label={m.desk_sta_applicant()}>{row.name}</td>}
+              <td data-label={m.desk_sta_submitted_on()}>{row.submitted_on}</td>
+              <td data-label={m.desk_case_plans()}>
+                <div>
+                  {row.plans.map((plan) => (
+                    <div key={plan.name}>
+                      {plan.name}: {formatPrice(plan.monthly)}
+                    </div>
+                  ))}
+                </div>
               </td>
-              <td>{stateText(row)}</td>
-              <td>{amountText(row.monthly)}</td>
-              {isShared && <td>{amountText(row.employer_monthly)}</td>}
-              {isShared && <td>{amountText(membersPart(row))}</td>}
+              <td data-label={m.desk_sta_state()}>{stateText(row)}</td>
+              <td data-label={m.desk_fig_monthly()}>{amountText(row.monthly)}</td>
+              {isShared && <td data-label={m.desk_fig_employer()}>{amountText(row.employer_monthly)}</td>}
+              {isShared && <td data-label={m.desk_fig_members()}>{amountText(membersPart(row))}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { signersOf } from '#machines/enrollment/agreement/agreement.context.ts'
 import type { agreementMachine } from '#machines/enrollment/agreement/agreement.machine.ts'
@@ -16,22 +17,24 @@ export function Signers({ actorRef }: { actorRef: ActorRefFrom<typeof agreementM
     <fieldset className="signature-kinds agreement-signers" role="radiogroup">
       <legend>{m.agreement_signs()}</legend>
       {signers.map((one) => (
-        <label key={one} className="field-choice">
-          <input
-            className="field-radio"
-            type="radio"
-            name="agreement-signer"
-            checked={one === signer}
-            onChange={() => actorRef.send({ type: 'agreement.signer', eprocess: one })}
-          />
-          {one === 'sigapplicant' ? m.agreement_signs_now() : m.agreement_signs_later()}
-        </label>
+        <Fragment key={one}>
+          <label className="field-choice">
+            <input
+              className="field-radio"
+              type="radio"
+              name="agreement-signer"
+              checked={one === signer}
+              onChange={() => actorRef.send({ type: 'agreement.signer', eprocess: one })}
+            />
+            {one === 'sigapplicant' ? m.agreement_signs_now() : m.agreement_signs_later()}
+          </label>
+          {one === signer && one !== 'sigapplicant' && (
+            <p className="field-hint agreement-signer-hint">
+              {textsLeave() ? m.agreement_signs_later_hint() : m.agreement_signs_later_by_mail()}
+            </p>
+          )}
+        </Fragment>
       ))}
-      {signer !== 'sigapplicant' && (
-        <p className="field-hint">
-          {textsLeave() ? m.agreement_signs_later_hint() : m.agreement_signs_later_by_mail()}
-        </p>
-      )}
     </fieldset>
   )
 }

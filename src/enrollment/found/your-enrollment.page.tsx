@@ -80,7 +80,7 @@ function FindForm({ onFound }: { onFound: (enrollmentId: string) => void }) {
   useNewPage(proving ? 'proving' : 'entering')
   const change = () => actorRef.send({ type: 'find.change' })
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-still">
       <PageTitle title={m.find_enrollment_title()} lead={m.find_enrollment_text()} />
       <div className="card stack">
         {problem !== null && (

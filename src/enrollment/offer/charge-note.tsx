@@ -3,6 +3,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { chargeText } from '#schemas/storefront/pricing/charge.rules.ts'
 import { useLocale } from '../../i18n/locale.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import './charge-note.css'
 
 interface ChargeNoteProps {
   charge: Charge | null

@@ -60,7 +60,7 @@ export function ContinuePage() {
     )
   }
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-still">
       <PageTitle title={m.continue_title()} />
       <form
         className="card quote-form"

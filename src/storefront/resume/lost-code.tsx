@@ -35,7 +35,7 @@ export function LostCode({
   const again = () => actorRef.send({ type: 'continue.again' })
   if (sent) {
     return (
-      <div className="page page-narrow" key="sent">
+      <div className="page page-narrow page-still" key="sent">
         <PageTitle title={m.lost_code_sent_title()} />
         <Notice tone="success" live>
           <p>{m.lost_code_sent({ email: email.trim() })}</p>
@@ -51,7 +51,7 @@ export function LostCode({
     )
   }
   return (
-    <div className="page page-narrow" key="lost">
+    <div className="page page-narrow page-still" key="lost">
       <PageTitle title={m.lost_code_title()} />
       {stopped ? (
         <>

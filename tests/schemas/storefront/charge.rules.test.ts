@@ -53,20 +53,20 @@ describe('words of a charge', () => {
 
   test('a card before and after the submit', () => {
     expect(chargeText(card, undefined, 'en')).toBe(
-      'First payment of $213.40 today, when you submit your enrollment, charged to the card ending in 1111. Then $188.40 on the 1st of each month, starting January 1, 2027.',
+      'First payment of $213.40 today, when you submit your enrollment, charged to the card ending in 1111. Then $188.40 on the 1st of each month, starting January\u00a01, 2027.',
     )
     expect(chargeText(card, '11/23/2026', 'en')).toBe(
-      'First payment of $213.40 on November 23, 2026, charged to the card ending in 1111. Then $188.40 on the 1st of each month, starting January 1, 2027.',
+      'First payment of $213.40 on November\u00a023, 2026, charged to the card ending in 1111. Then $188.40 on the 1st of each month, starting January\u00a01, 2027.',
     )
   })
 
   // @spec 3:171
   test('an account before and after the submit: within five days', () => {
     expect(chargeText(account, undefined, 'en')).toBe(
-      'First payment of $213.40 within 5 days after you submit your enrollment, from the bank account ending in 6789. Then $188.40 on the 21st of each month, starting December 21, 2026.',
+      'First payment of $213.40 within 5 days after you submit your enrollment, from the bank account ending in 6789. Then $188.40 on the 21st of each month, starting December\u00a021, 2026.',
     )
     expect(chargeText(account, '11/28/2026', 'en')).toBe(
-      'First payment of $213.40 between November 28, 2026 and December 3, 2026, from the bank account ending in 6789. Then $188.40 on the 21st of each month, starting December 21, 2026.',
+      'First payment of $213.40 between November\u00a028, 2026 and December\u00a03, 2026, from the bank account ending in 6789. Then $188.40 on the 21st of each month, starting December\u00a021, 2026.',
     )
   })
 
@@ -86,10 +86,10 @@ describe('words of a charge', () => {
 
   test('in Spanish and in French', () => {
     expect(chargeText(account, undefined, 'es')).toMatch(
-      /^Primer pago de .+ en los 5 días posteriores al envío de su inscripción, desde la cuenta bancaria que termina en 6789\. Luego .+ el día 21 de cada mes, a partir del 21 de diciembre de 2026\.$/,
+      /^Primer pago de .+ en los 5 días posteriores al envío de su inscripción, desde la cuenta bancaria que termina en 6789\. Luego .+ el día 21 de cada mes, a partir del 21\u00a0de\u00a0diciembre de 2026\.$/,
     )
     expect(chargeText(card, '11/23/2026', 'fr')).toMatch(
-      /^Premier paiement de .+ le 23 novembre 2026, par la carte se terminant par 1111\. Puis [\d,]+.\$ le 1er de chaque mois, à partir du 1er janvier 2027\.$/,
+      /^Premier paiement de .+ le 23\u00a0novembre 2026, par la carte se terminant par 1111\. Puis [\d,]+.\$ le 1er de chaque mois, à partir du 1er\u00a0janvier 2027\.$/,
     )
   })
 })

@@ -55,6 +55,13 @@ describe.each(testDatabases)('a text, on $kind', ({ make }) => {
     expect(await stateOf(app)).toEqual({ state: 'sent', attempts: 1, last_error: null, reported: null })
   })
 
+  test('has no space that the alphabet of text messages lacks', async () => {
+    const { app, asked } = await texting([], make)
+    await app.services.outbox.text({ ...text, text: 'Your plans become effective on January\u00a01, 2027.' })
+    expect(await app.services.outbox.drain()).toEqual({ sent: 1, failed: 0 })
+    expect(asked.map(({ fields }) => fields['Body'])).toEqual(['Your plans become effective on January 1, 2027.'])
+  })
+
   test('is reported by the provider alone, and one that did not arrive counts as given up', async () => {
     const { app } = await texting([], make)
     await app.services.outbox.text(text)

@@ -40,7 +40,7 @@ describe('review', () => {
     expect(said.toSorted()).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^Enrollchart: your enrollment ${policy_id} has been submitted. Your plans become effective on December 1, 2026. Your signature is still needed: http://localhost:\\d+/sign/[\\w-]{48} Questions\\? Elena Rivera, \\(512\\) 555-0142$`,
+          `^Enrollchart: your enrollment ${policy_id} has been submitted. Your plans become effective on December\u00a01, 2026. Your signature is still needed: http://localhost:\\d+/sign/[\\w-]{48} Questions\\? Elena Rivera, \\(512\\) 555-0142$`,
         ),
       ),
       'Hello Elena,',

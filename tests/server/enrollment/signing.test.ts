@@ -130,13 +130,13 @@ describe('a signature that was left for later', () => {
     expect(await worked(journey, policy_id)).toBe('given')
     expect(await standing()).toBe('given')
     expect((await mailsTo(client, policy_id))[0]?.text).toContain(
-      `You signed your enrollment ${policy_id} on November 20, 2026.`,
+      `You signed your enrollment ${policy_id} on November\u00a020, 2026.`,
     )
     // The way to the signed PDF, for the applicant alone.
     expect((await mailsTo(client, policy_id))[0]?.text).toMatch(/get the signed PDF or cancel it:[^]*\/your-enrollment/)
     expect((await mailsTo('elena.rivera@example.com', policy_id))[0]?.text).not.toContain('/your-enrollment')
     expect((await mailsTo('elena.rivera@example.com', policy_id))[0]?.text).toContain(
-      `Pat O'Neil signed the enrollment ${policy_id} on November 20, 2026.`,
+      `Pat O'Neil signed the enrollment ${policy_id} on November\u00a020, 2026.`,
     )
     const helps = async (to: string) => (await mailsTo(to, policy_id)).map(({ text }) => helpIn(text))
     // A client asks whoever enrolled them, in the receipt and after signing; a rep asks the site.

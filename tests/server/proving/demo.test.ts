@@ -33,7 +33,7 @@ describe('the demo', () => {
     for (const text of [
       'Palmera Dental High cannot be bought in AA, AE, AK, AL, AP, AR, and 55 more: it is sold in PR alone',
       'Kestrel Vision Standard cannot be bought at ages 65 to 100: it has moved to Kestrel Vision High',
-      'Cedar Bend Dental Classic cannot be bought by anybody: it is withdrawn from January 1, 2025 on',
+      'Cedar Bend Dental Classic cannot be bought by anybody: it is withdrawn from January\u00a01, 2025 on',
       'Northgate Family Life cannot be bought as Member Only or Member + Child(ren): it has no such tier',
       'Anchor Life Term cannot be bought at ages 75 to 100: it is for ages 18 to 74',
       'Steady Income Disability, Mallard Accident Advantage cannot be bought by somebody who answers No to “Are you actively at work, at your usual job and hours?”: the answer must be Yes',

@@ -210,7 +210,7 @@ test('a plan that may not be sold today is left out on purpose', () => {
   const { sentences } = proveFolder(copy.folder, { today: '2026-11-27', locale: 'en' })
   expect(sentences.find(({ plans }) => plans.includes('trail-family-lifestyle'))).toMatchObject({
     severity: 'excluded',
-    text: 'Trailhead Closed Season cannot be bought by anybody: it may not be sold from January 1, 2025 to December 31, 2035',
+    text: 'Trailhead Closed Season cannot be bought by anybody: it may not be sold from January\u00a01, 2025 to December\u00a031, 2035',
   })
 })
 

@@ -58,7 +58,7 @@ Then each month: $12.31
 Open your quote:
 https://localhost/direct-continue/${token}/${tab}
 
-This link works until December 20, 2026. It opens a copy of this quote and nothing else of yours.
+This link works until December\u00a020, 2026. It opens a copy of this quote and nothing else of yours.
 
 We'll update prices when you open it.
 
@@ -81,7 +81,7 @@ https://localhost`,
     })
     expect([preview.subject, preview.greeting]).toEqual(['Your quote', 'Hello {name},'])
     expect(preview.html).toContain('<li>Clearview Vision High: <strong>$12.31</strong></li>')
-    expect(preview.html).toContain('This link works until December 20, 2026.')
+    expect(preview.html).toContain('This link works until December\u00a020, 2026.')
     expect(preview.html).not.toContain('direct-continue')
   })
 

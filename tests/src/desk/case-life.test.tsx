@@ -12,7 +12,7 @@ import { setLocale } from '#src/i18n/locale.ts'
 import { CaseLife } from '#src/desk/case/life/case-life.tsx'
 import { lifeChart, lifeOverlay, lifeRegions } from '#src/desk/case/life/life-picture.ts'
 import { lifeOf } from '#src/desk/case/life/life-replay.ts'
-import { moment, zonedMoment } from '#src/desk/moment.ts'
+import { moment } from '#src/desk/moment.ts'
 import { faultsOf } from '../../paths/diagram/geometry.ts'
 import { mount } from '../form/mount.tsx'
 
@@ -50,13 +50,13 @@ const shown = async (events: Event[]) => {
 test('the list says each move with its moment, and which are where it stands', async () => {
   const rows = await shown(timeline)
   expect(rows.map(({ text }) => text)).toEqual([
-    `${m.desk_unsigned()}${zonedMoment(at(0))} · ${m.desk_event_submitted_unsigned()}`,
-    `To be sent${zonedMoment(at(2))} · Signed`,
-    `Payment declinedNow${zonedMoment(at(3))} · Payment declined`,
+    `${m.desk_unsigned()}${moment(at(0))} · ${m.desk_event_submitted_unsigned()}`,
+    `To be sent${moment(at(2))} · Signed`,
+    `Payment declinedNow${moment(at(3))} · Payment declined`,
     expect.stringContaining('Sent, not answered yet'),
     expect.stringContaining('Rejected'),
     expect.stringContaining('To be sent'),
-    `Sent, not answered yetNow${zonedMoment(at(7))} · Example Mutual Health: Sent, not answered yet`,
+    `Sent, not answered yetNow${moment(at(7))} · Example Mutual Health: Sent, not answered yet`,
   ])
   expect(rows.flatMap(({ now }, index) => (now ? [index] : []))).toEqual([2, 6])
 })

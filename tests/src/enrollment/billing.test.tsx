@@ -146,13 +146,13 @@ describe('Billing Information', () => {
     const { actorRef } = await startBilling()
     const charge = () => find('.charge-note').textContent
     expect(charge()).toContain(
-      'First payment of $213.40 today, when you submit your enrollment, charged to your card. Then $188.40 on the 1st of each month, starting January 1, 2027.',
+      'First payment of $213.40 today, when you submit your enrollment, charged to your card. Then $188.40 on the 1st of each month, starting January\u00a01, 2027.',
     )
     await paste('#billing-card_number', '4111 1111 1111 1111')
     expect(charge()).toContain('charged to the Visa card ending in 1111.')
     await act(async () => actorRef.send({ type: 'billing.choose', method: 'eft' }))
     expect(charge()).toContain(
-      'from your bank account. Then $188.40 on the 26th of each month, starting December 26, 2026.',
+      'from your bank account. Then $188.40 on the 26th of each month, starting December\u00a026, 2026.',
     )
     await paste('#billing-account_number', '123456789')
     await click('#billing-bill_date input[value="21"]')

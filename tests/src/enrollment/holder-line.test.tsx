@@ -36,11 +36,11 @@ test('a browser that is let in is told of as soon as something typed is not kept
   expect(text()).toBe('')
   holder = { ...alone, shared: true, mine: false, elsewhere: true, may_take: true }
   typedNews.tell()
-  await said('Another browser has been working on this since November 20, 2026.')
+  await said('Another browser has been working on this since November\u00a020, 2026.')
   await said("If that isn't you or someone you gave a code to, please call us.")
   server.answers['take-enrollment'] = () => ({ ...holder, mine: true, may_take: false })
   await press('Take over')
-  await said('You have been working on this since November 20, 2026.')
+  await said('You have been working on this since November\u00a020, 2026.')
   await said('It can also be opened in another browser.')
 })
 

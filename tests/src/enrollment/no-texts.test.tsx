@@ -65,7 +65,7 @@ test.each([
   [false, m.agreement_signs_later_by_mail()],
 ])('where texts leave is %s whoever verifies reads how the applicant is told', async (texts, words) => {
   await served(texts)
-  const context = { signer: 'rep', facts: { eprocess: 'rep' }, signatureRequired: true }
+  const context = { signer: 'rep', eprocess: 'rep', signatureRequired: true }
   const actorRef = createActor(createMachine({ context })).start()
   const { host } = await mount(<Signers actorRef={actorRef as never} />)
   expect(host.querySelector('.field-hint')?.textContent).toBe(words)

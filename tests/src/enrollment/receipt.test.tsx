@@ -93,7 +93,7 @@ describe('Receipt', () => {
   test('on a later visit nobody is thanked, and no mail is on its way', async () => {
     await startReceipt({}, (name) => `Enrollment of ${name}`)
     expect(find('h1').textContent).toBe('Enrollment of Ann Lee')
-    expect(text()).toContain('Submitted on November 23, 2026.')
+    expect(text()).toContain('Submitted on November\u00a023, 2026.')
     expect(text()).not.toContain('on its way')
   })
 
@@ -114,7 +114,7 @@ describe('Receipt', () => {
     await said('All of them')
     expect(find('.receipt-agreement section').textContent).toBe('TermsAll of themI agree to the terms.')
     expect(text()).toContain(
-      'First payment of $54.50 on November 23, 2026, charged to the card ending in 1111. Then $29.50 on the 1st of each month, starting February 1, 2027.',
+      'First payment of $54.50 on November\u00a023, 2026, charged to the card ending in 1111. Then $29.50 on the 1st of each month, starting February\u00a01, 2027.',
     )
     // On paper too it says whose it is and whom to ask.
     expect(find('.printed-from').textContent).toBe('Rivera Benefits')
@@ -171,7 +171,7 @@ describe('Receipt', () => {
     await startReceipt({})
     const lines = () => Array.from(document.querySelectorAll('.receipt-stands > li'), (line) => line.textContent)
     expect(lines()).toEqual([
-      "Example Mutual HealthWe'll send them your enrollment on November 24, 2026.",
+      "Example Mutual HealthWe'll send them your enrollment on November\u00a024, 2026.",
       "Example Ancillary AdministratorsWe'll send your enrollment once it is signed.",
     ])
     expect(await violations()).toEqual([])

@@ -6,7 +6,7 @@ import { lazy } from '../../../ui/lazy.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { adoptStyles } from '../../../ui/tool-frame/adopt-styles.ts'
-import { zonedMoment } from '../../moment.ts'
+import { moment } from '../../moment.ts'
 import { eventText } from '../event-text.ts'
 import lifeCss from './life.css?inline'
 import { lifeRegions } from './life-picture.ts'
@@ -56,7 +56,7 @@ function LifeList({ life: { moves, now } }: { life: Life }) {
             </span>
           ))}
           <span className="small muted">
-            {zonedMoment(event.at)} · {eventText(event)}
+            {moment(event.at)} · {eventText(event)}
           </span>
         </li>
       ))}

@@ -23,7 +23,7 @@ describe('other carts', () => {
       { tier: 'IO', plans: ['brightwater-vision-high'] },
       basic,
       { payment_method: 'cc', card_number: '************1111' },
-      /^First payment of \$[\d,.]+ on November 2\d, 2026, charged to the Visa card ending in 1111\. Then \$[\d,.]+ on the 1st of each month, starting January 1, 2027\.$/,
+      /^First payment of \$[\d,.]+ on November\u00a02\d, 2026, charged to the Visa card ending in 1111\. Then \$[\d,.]+ on the 1st of each month, starting January\u00a01, 2027\.$/,
       true,
     ],
     [
@@ -31,7 +31,7 @@ describe('other carts', () => {
       { tier: 'IO', plans: ['brightwater-vision-high'], pays: 'eft' },
       basic,
       { payment_method: 'eft', account_number: '********9012', bill_date: 25 },
-      /^First payment of \$[\d,.]+ between November 2\d, 2026 and \w+ \d+, 2026, from the bank account ending in 9012\. Then \$[\d,.]+ on the 25th of each month, starting December 25, 2026\.$/,
+      /^First payment of \$[\d,.]+ between November\u00a02\d, 2026 and \w+\u00a0\d+, 2026, from the bank account ending in 9012\. Then \$[\d,.]+ on the 25th of each month, starting December\u00a025, 2026\.$/,
       true,
     ],
     [
@@ -39,7 +39,7 @@ describe('other carts', () => {
       { tier: 'IS', plans: ['brightwater-vision-high', 'anchor-life-term'], headers: { 'x-locale': 'es' } },
       nineTabs.filter((tab) => tab !== 'employer_info' && tab !== 'primary_health_info'),
       { payment_method: 'eft', account_number: '********9012' },
-      /^Primer pago de .+, desde la cuenta bancaria que termina en 9012\. Luego .+ el día 25 de cada mes, a partir del 25 de diciembre de 2026\.$/,
+      /^Primer pago de .+, desde la cuenta bancaria que termina en 9012\. Luego .+ el día 25 de cada mes, a partir del 25\u00a0de\u00a0diciembre de 2026\.$/,
       true,
     ],
     [
@@ -71,7 +71,7 @@ describe('other carts', () => {
       { tier: 'IC', plans: ['keystone-iha-guaranteed'], children: 5 },
       nineTabs.filter((tab) => tab !== 'beneficiary_info' && tab !== 'primary_health_info'),
       { payment_method: 'cc', card_number: '************1111' },
-      /^First payment of \$[\d,.]+ on November 2\d, 2026, charged to the Visa card ending in 1111\. Then \$[\d,.]+ on the 1st of each month, starting January 1, 2027\.$/,
+      /^First payment of \$[\d,.]+ on November\u00a02\d, 2026, charged to the Visa card ending in 1111\. Then \$[\d,.]+ on the 1st of each month, starting January\u00a01, 2027\.$/,
       true,
     ],
     [
@@ -79,7 +79,7 @@ describe('other carts', () => {
       { tier: 'IF', plans: ['crescent-premier-care'], children: 3 },
       nineTabs.filter((tab) => !['beneficiary_info', 'primary_health_info', 'employer_info'].includes(tab)),
       { payment_method: 'cc', card_number: '************1111' },
-      /^First payment of \$[\d,.]+ on November 2\d, 2026, charged to the Visa card ending in 1111\. Then \$[\d,.]+ on the 1st of each month, starting January 1, 2027\.$/,
+      /^First payment of \$[\d,.]+ on November\u00a02\d, 2026, charged to the Visa card ending in 1111\. Then \$[\d,.]+ on the 1st of each month, starting January\u00a01, 2027\.$/,
       true,
     ],
   ]
@@ -147,7 +147,7 @@ describe('other carts', () => {
           'Acuerdos:',
           '- Acuerdo de inscripción',
           '',
-          'Primer pago de $12.37 el 20 de noviembre de 2026, con la tarjeta Visa que termina en 1111. Luego $12.37 el día 1 de cada mes, a partir del 1 de enero de 2027.',
+          'Primer pago de $12.37 el 20\u00a0de\u00a0noviembre de 2026, con la tarjeta Visa que termina en 1111. Luego $12.37 el día 1 de cada mes, a partir del 1\u00a0de\u00a0enero de 2027.',
           '',
           'Conserve este correo electrónico.',
           '',

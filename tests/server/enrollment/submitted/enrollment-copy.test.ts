@@ -76,6 +76,6 @@ test('the mail of the receipt names who is covered and what was agreed to, and n
   const [letter] = await lettersAbout(app, policy_id)
   const text = letter && 'subject' in letter ? letter.text : ''
   expect(text).toMatch(/People covered:\n- Pat O'Neil\n- \S+/)
-  expect(text).toMatch(/Agreements, signed on November 20, 2026:\n- Enrollment agreement\n/)
+  expect(text).toMatch(/Agreements, signed on November\u00a020, 2026:\n- Enrollment agreement\n/)
   expect(text).not.toMatch(/\d{3}-\d{2}-\d{4}|\*{3}|06\/15\/1986|Asthma/i)
 })
