@@ -11,6 +11,7 @@ import { PlainForm } from '../../form/plain-form.tsx'
 import { inspect } from '../../traffic/inspect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { useNewPage } from '../../ui/use-new-page.ts'
 import '../../ui/layout/card.css'
@@ -53,7 +54,7 @@ export function SupportPage() {
     <div className="page page-narrow page-still" key="writing">
       <PageTitle
         title={m.support_title()}
-        lead={m.support_lead({ phone: site === null ? '…' : formatPhone(site.phone) })}
+        lead={<Unbroken text={m.support_lead({ phone: site === null ? '…' : formatPhone(site.phone) })} />}
       />
       {problem && (
         <Notice tone="danger" live>

@@ -100,11 +100,7 @@ describe('the cart page', () => {
   it('says once what the first payment and each month cost where nothing is paid once', async () => {
     const { host } = await show({ cart: { ...cart, initial_month_cost: cart.recurring_month_cost } })
     const rows = [...host.querySelectorAll('.cart-costs > div')].map((row) => row.textContent)
-    expect(rows).toEqual([
-      'ForMember + 1 Child',
-      'First payment, and each month$404.00',
-      'Total cost (first 12 months)$4,848.00',
-    ])
+    expect(rows).toEqual(['ForMember + 1 Child', 'Monthly payment$404.00', 'Total cost (first 12 months)$4,848.00'])
   })
 
   it('points out plans that pay for the same thing, and says nothing where none do', async () => {
