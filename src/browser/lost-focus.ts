@@ -3,12 +3,18 @@ const PATIENCE_MS = 150
 
 const HEADINGS = 'h1, h2, h3'
 
-/** Where somebody goes on whose place has left: the heading of the nearest part that still stands and has one. */
-const placeNear = (left: readonly Element[]): HTMLElement | null => {
+/** Where somebody may go on whose place has left, the best first: headings of what still stands, the nearest part first. */
+const placesNear = (left: readonly Element[]): HTMLElement[] => {
   const standing = left.filter((one) => one.isConnected && one !== document.body && one !== document.documentElement)
-  const headings = standing.flatMap((one) => one.querySelector(HEADINGS) ?? [])
-  const place = headings[0] ?? document.querySelector('h1') ?? standing[0]
-  return place instanceof HTMLElement ? place : null
+  const headings = standing.flatMap((one) => [...one.querySelectorAll(HEADINGS)])
+  return [...headings, ...document.querySelectorAll('h1'), ...standing].filter((one) => one instanceof HTMLElement)
+}
+
+/** Whether it took the focus: what is not displayed, or lies under an open dialog, does not. */
+const takesFocus = (place: HTMLElement): boolean => {
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+  return document.activeElement === place
 }
 
 /**
@@ -28,12 +34,9 @@ export const catchLostFocus = (): (() => void) => {
   const goOn = () => {
     timer = undefined
     if (!isLost()) return
-    const place = placeNear(last)
-    if (place === null) return
-    if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-    place.focus({ preventScroll: true })
+    const place = placesNear(last).find(takesFocus)
     // The ring is shown to whoever goes by keys: they see where they are. With a mouse nothing moves.
-    if (place.matches(':focus-visible')) place.scrollIntoView({ block: 'nearest' })
+    if (place?.matches(':focus-visible') === true) place.scrollIntoView({ block: 'nearest' })
   }
   const observer = new MutationObserver(() => {
     if (timer === undefined && isLost()) timer = setTimeout(goOn, PATIENCE_MS)

@@ -30,19 +30,3 @@ export const useKeptFocus = (
     next?.focus({ preventScroll: true })
   }, [place, change])
 }
-
-/** What had the focus may leave with the component that calls this: the focus goes on at the heading of the page then. */
-export const useFocusLeftToHeading = (): void => {
-  useEffect(() => {
-    let last: EventTarget | null = document.activeElement
-    const keep = ({ target }: FocusEvent) => {
-      last = target
-    }
-    document.addEventListener('focusin', keep)
-    return () => {
-      document.removeEventListener('focusin', keep)
-      const isLost = last instanceof Element && !last.isConnected
-      if (isLost && document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true })
-    }
-  }, [])
-}

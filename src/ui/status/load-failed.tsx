@@ -1,11 +1,9 @@
 import { m } from '#schemas/messages/generated/messages.js'
 import { Button } from '../button.tsx'
-import { useFocusLeftToHeading } from '../use-kept-focus.ts'
 import { Notice } from './notice.tsx'
 
 /** What a page is for could not be fetched: why, and Try again. Where the page's own title says it, without one. */
 export function LoadFailed({ title, message, onRetry }: { title?: string; message?: string; onRetry: () => void }) {
-  useFocusLeftToHeading()
   return (
     <Notice
       tone="danger"

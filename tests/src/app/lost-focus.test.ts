@@ -47,6 +47,14 @@ test('where no part has a heading it is the one of the page, or what still stand
   expect(document.activeElement).toBe(find('main'))
 })
 
+test('a heading that is not displayed takes no focus, and the next one does', async () => {
+  find('#first').focus()
+  find('h2').focus = () => undefined
+  find('li').remove()
+  await later()
+  expect(document.activeElement).toBe(find('h1'))
+})
+
 test('what takes the focus over by itself keeps it, and who had it nowhere is left alone', async () => {
   find('#first').remove()
   await later()
