@@ -1,4 +1,5 @@
 import { m } from '#schemas/messages/generated/messages.js'
+import { tierName } from '../../fields/words.ts'
 import { formatPrice } from '../../i18n/format.ts'
 
 /** What the fields of a plan are about, by the first part of their path. */
@@ -33,11 +34,22 @@ const words: Readonly<Record<string, () => string>> = {
   contributions: m.desk_contributions,
 }
 
-/** A field in plain words, and the rest of its path, where there is more of it: `Prices`, `options.0.cents.IO`. */
+/** A price of one of several options or riders: `options.0.cents.IO`, `0.cents.IO`. */
+const numberedPrice = /^(?:options\.)?(\d+)\.cents\.(I[OSCF])$/
+
+const restWords = (rest: string): string => {
+  const [, place, tier] = numberedPrice.exec(rest) ?? []
+  return tier === undefined ? rest : m.catalog_field_numbered({ number: Number(place) + 1, tier: tierName(tier) })
+}
+
+/**
+ * A field in plain words, and the rest of its path, where there is more of it: `Prices`, `no. 1, Member Only`; what has no
+ * words stands as the file has it.
+ */
 export const fieldWords = (field: string): { name: string; rest: string } => {
   const [first = '', ...rest] = field.split('.')
   const known = Object.hasOwn(words, first) ? words[first] : undefined
-  return known === undefined ? { name: field, rest: '' } : { name: known(), rest: rest.join('.') }
+  return known === undefined ? { name: field, rest: '' } : { name: known(), rest: restWords(rest.join('.')) }
 }
 
 /** A value as it is read: cents as money, what is not there or not shown as a dash. */

@@ -55,7 +55,7 @@ function Change({ change: { kind, id, name, fields } }: { change: CatalogChange 
             return (
               <div key={field}>
                 <dt>
-                  {words.name} {words.rest !== '' && <code className="small">{words.rest}</code>}
+                  {words.name} {words.rest !== '' && <span className="small muted">{words.rest}</span>}
                 </dt>
                 <dd>
                   {before === null && after === null ? (

@@ -172,7 +172,7 @@ function MessageField({
     <FieldFrame {...field}>
       <textarea
         {...boxAria(field, false)}
-        className="field-box"
+        className="field-box field-width-lg"
         rows={3}
         value={value}
         onChange={(event) => onValue(event.target.value)}
