@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,12 +15,13 @@ const year = String(new Date().getFullYear())
 
 /**
  * Spec 1, section 2, Footer. Its links are fetched when somebody comes near them; room is kept for them. A `slim` one,
- * while somebody enrolls, is two lines: the number, and all links behind a line of their own. Without the `shop`, where
- * somebody signs, it has neither its plan nor its links.
+ * while somebody enrolls, is two lines: the number, and all links behind a line of their own, fetched when it is opened.
+ * Without the `shop`, where somebody signs, it has neither its plan nor its links.
  */
 export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: boolean }) {
   const site = useSite()
   const phone = useShownPhone(site?.help ?? '')
+  const [unfolded, setUnfolded] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const near = useNear(ref)
   const learnMore = shop && <Suspense>{near && site && <LearnMore site={site} />}</Suspense>
@@ -30,10 +31,14 @@ export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: b
     </div>
   )
   const links = slim ? (
-    <details className="footer-more">
+    <details className="footer-more" onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
       <summary>{m.shell_more_links()}</summary>
-      {learnMore}
-      {groups}
+      {unfolded && (
+        <>
+          {learnMore}
+          {groups}
+        </>
+      )}
     </details>
   ) : (
     groups

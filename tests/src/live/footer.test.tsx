@@ -4,7 +4,7 @@ import { storage } from '#src/browser/storage.ts'
 import { eventually } from '#tests/eventually.ts'
 import { prove, typeCode } from './entering.ts'
 import { loads, openPage } from './live-app.tsx'
-import { OUT_OF_ORDER, freshServer } from './live-server.ts'
+import { OUT_OF_ORDER, freshServer, liveServer } from './live-server.ts'
 import { press, pressTile, says, there } from './person.ts'
 
 const atHome = async () => {
@@ -108,4 +108,15 @@ test.each([
   await eventually(() => expect(document.querySelector('.toast.notice-warning')?.textContent).toContain(OUT_OF_ORDER))
   await press(m.common_dismiss())
   await eventually(() => expect(document.querySelector('.toast')).toBeNull())
+})
+
+test('while somebody enrolls the links wait behind a line of their own, and nothing is fetched for them', async () => {
+  const server = await liveServer({ tier: 'IO', plans: ['harvest-critical'] }, 'primary_info')
+  openPage(server, '/enrollment/personal-info')
+  await says(m.personal_title())
+  const more = document.querySelector<HTMLDetailsElement>('.footer-more')
+  expect(more?.querySelector('summary')?.textContent).toBe(m.shell_more_links())
+  expect(more?.querySelectorAll('a, button')).toHaveLength(0)
+  if (more !== null) more.open = true
+  await there('.footer-more .footer-button', () => true, 'button of the footer')
 })
