@@ -147,6 +147,8 @@ test('a card that is declined at the step is named there, and what was typed sta
   await fillCardFrame(page, goodCard)
   // What was wrong goes, and with it the room that it took.
   await page.locator('.form-summary').waitFor({ state: 'detached' })
+  // Out of the provider's frame first, as by Tab: while it has the focus the browser scrolls back to it under the pointer.
+  await page.getByRole('button', { name: m.common_next(), exact: true }).focus()
   await steps.next()
   await steps.at('review')
 })
