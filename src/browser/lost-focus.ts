@@ -12,9 +12,12 @@ const placesNear = (left: readonly Element[]): HTMLElement[] => {
 
 /** Whether it took the focus: what is not displayed, or lies under an open dialog, does not. */
 const takesFocus = (place: HTMLElement): boolean => {
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  const hadIndex = place.hasAttribute('tabindex')
+  if (!hadIndex) place.tabIndex = -1
   place.focus({ preventScroll: true })
-  return document.activeElement === place
+  if (document.activeElement === place) return true
+  if (!hadIndex) place.removeAttribute('tabindex')
+  return false
 }
 
 /**
