@@ -46,13 +46,7 @@ test('a family goes through all nine steps of the page; each step sends what the
   const applicant = applicantOf('IF', 'marisol.okafor@example.com')
   openPage(server, '/enrollment/personal-info')
   // What the frame asks for by itself is answered before the first save.
-  for (const call of [
-    'get-goenroll-footer-plan',
-    'get-recommended-plans',
-    'get-holder',
-    'get-session',
-    'get-offer-changes',
-  ])
+  for (const call of ['get-recommended-plans', 'get-holder', 'get-session', 'get-offer-changes'])
     await eventually(() => expect(server.asked.some((one) => one.call.endsWith(`/${call}`))).toBe(true))
   await personal(applicant)
   await contact(applicant)
