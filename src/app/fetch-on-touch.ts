@@ -1,10 +1,9 @@
 import { mayFail } from '../browser/stale-chunk.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 
 const catching = async () => (await import('../browser/lost-focus.ts')).catchLostFocus()
 
 const fetchLater = () => void mayFail(Promise.all([import('./pages.ts'), import('../calls/attempts.ts'), catching()]))
-
-const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
 
 let counts = false
 /** What analysts see on the diagrams, with all that happened before; after everything that the visitor waits for. */

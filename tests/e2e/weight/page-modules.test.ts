@@ -61,6 +61,11 @@ const ofTheSteps = [
   /^node_modules\/@rjsf\//,
 ]
 
+test('what the landing page fetches once it is touched is nothing of the steps', () => {
+  const isAllowed = (module: string) => !matches(ofTheSteps)(module)
+  expect(strangers(readModules(), [...other, 'src/traffic/report.ts'], isAllowed)).toEqual([])
+})
+
 test.each(['plans/plans', 'plan/plan', 'cart/cart'])('the page of %s loads nothing of the steps', (page) => {
   const isAllowed = (module: string) => !matches(ofTheSteps)(module)
   expect(strangers(readModules(), [...other, `src/storefront/${page}.page.tsx`], isAllowed)).toEqual([])
