@@ -91,6 +91,16 @@ describe('a keystroke', () => {
   })
 })
 
+it('a form without a mistake hands its values over in the event of its submit, before anything is drawn', async () => {
+  const onSubmit = vi.fn<FormProps['onSubmit']>()
+  await mount(form({ onSubmit }))
+  await fillAll()
+  await act(async () => {
+    find<HTMLFormElement>('form').requestSubmit()
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+})
+
 describe('conditions', () => {
   it('show a field with its answer and leave a hidden one out of the values', async () => {
     const onSubmit = vi.fn<FormProps['onSubmit']>()
