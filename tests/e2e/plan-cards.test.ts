@@ -4,7 +4,7 @@ import { m } from '#schemas/messages/generated/messages.js'
 import { baseLocale } from '#schemas/messages/languages.ts'
 import { overwriteGetLocale } from '#schemas/messages/generated/runtime.js'
 import { quickHands } from '#tests/drivers/machines/support/storefront/quick-hands.ts'
-import { shortQuote } from './support/enter.ts'
+import { quoteByCall, shortQuote } from './support/enter.ts'
 import { desktop, phone, test } from './support/test.ts'
 
 /** What of the cards stands badly: broken names of tiers, prices off the edge, short values broken, rows uneven. */
@@ -95,7 +95,11 @@ test.for([
       locale: locale === 'fr' ? 'fr-CA' : `${locale}-US`,
       reducedMotion: 'reduce',
     })
-    await quoteByCall(page, category)
+    await quoteByCall(page)
+    // As if it were one of the landing page.
+    await page.evaluate((chosen) => {
+      if (chosen !== null) sessionStorage.setItem('new_landing_category', JSON.stringify(chosen))
+    }, category)
     await page.goto(new URL('/new-plans', page.url()).href)
     const price = page.locator('.plan-prices .plan-price-own').first()
     await price.waitFor()
@@ -105,23 +109,3 @@ test.for([
     expect(bottom).toBeLessThan(844)
   },
 )
-
-/** Makes a quote in 78701 over the API, and takes it for one of the landing page. */
-const quoteByCall = (page: Page, category: string | null) =>
-  page.evaluate(async (chosen) => {
-    const response = await fetch('/api/v1/add-filter-for-new-user', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({
-        zip: '78701',
-        dob: '06/15/1986',
-        gender: '1',
-        tier: 'IO',
-        eprocess: 'applicant',
-        type: 'new-member',
-      }),
-    })
-    const { data } = (await response.json()) as { data: { temp_enrollment_id: string } }
-    localStorage.setItem('tempId', JSON.stringify(data.temp_enrollment_id))
-    if (chosen !== null) sessionStorage.setItem('new_landing_category', JSON.stringify(chosen))
-  }, category)

@@ -3,32 +3,14 @@ import { expect } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { focusedName } from './support/keyboard.ts'
 import { looker } from './support/look.ts'
+import { postFrom, quoteByCall } from './support/enter.ts'
 import { test } from './support/test.ts'
 
 /** Makes a quote in 78701 with a medical plan in its cart, over the API, and opens the cart. */
 const openCart = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
-    const post = async (path: string, body: object) => {
-      const response = await fetch(`/api/v1/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(body),
-      })
-      return ((await response.json()) as { data: { temp_enrollment_id: string } }).data
-    }
-    const quote = {
-      zip: '78701',
-      dob: '06/15/1986',
-      gender: '1',
-      tier: 'IO',
-      eprocess: 'applicant',
-      type: 'new-member',
-    }
-    const { temp_enrollment_id: enrollment_id } = await post('add-filter-for-new-user', quote)
-    const plan_id = 'evergreen-tx-silver'
-    await post('add-plan-to-cart', { enrollment_id, plan_id, plan_pricing_id: `${plan_id}.standard.IO` })
-    localStorage.setItem('tempId', JSON.stringify(enrollment_id))
-  })
+  const enrollment_id = await quoteByCall(page)
+  const plan_id = 'evergreen-tx-silver'
+  await postFrom(page, 'add-plan-to-cart', { enrollment_id, plan_id, plan_pricing_id: `${plan_id}.standard.IO` })
   await page.goto(new URL('/cart', page.url()).href)
 }
 

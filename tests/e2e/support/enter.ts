@@ -82,3 +82,29 @@ export const plansOpen = async (page: Page): Promise<void> => {
   await page.locator('.quote-summary').waitFor()
   await page.waitForFunction(() => document.querySelector('.skeleton') === null)
 }
+
+/** Posts to one of the product's calls as its page does; answers the data. */
+export const postFrom = <Data>(page: Page, path: string, body: object): Promise<Data> =>
+  page.evaluate(
+    async (sent) => {
+      const response = await fetch(`/api/v1/${sent.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(sent.body),
+      })
+      return ((await response.json()) as { data: Data }).data
+    },
+    { path, body },
+  )
+
+/** Makes a quote in 78701 over the API, which this browser takes for its own from then on; answers the enrollment's id. */
+export const quoteByCall = async (page: Page): Promise<string> => {
+  const quote = { zip: '78701', dob: '06/15/1986', gender: '1', tier: 'IO', eprocess: 'applicant', type: 'new-member' }
+  const { temp_enrollment_id: id } = await postFrom<{ temp_enrollment_id: string }>(
+    page,
+    'add-filter-for-new-user',
+    quote,
+  )
+  await page.evaluate((quoted) => localStorage.setItem('tempId', JSON.stringify(quoted)), id)
+  return id
+}
