@@ -1,12 +1,13 @@
 /**
- * Whether the server answers, whatever it says. `navigator.onLine` is true of a network that leads nowhere, and for a
- * moment after the connection has gone.
+ * Whether the server answers, and as one that goes on: what ends, or a balancer that has none, answers 503 or another
+ * 5xx, and whoever then loads the page anew gets the browser's own page of errors. `navigator.onLine` is true of a
+ * network that leads nowhere, and for a moment after the connection has gone.
  */
 export const isReachable = async (): Promise<boolean> => {
   if (globalThis.navigator?.onLine === false) return false
   try {
-    await fetch('/config.json', { method: 'HEAD', cache: 'no-store' })
-    return true
+    const { status } = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' })
+    return status < 500
   } catch {
     return false
   }

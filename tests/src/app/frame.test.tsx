@@ -308,6 +308,22 @@ describe('when the page itself fails', () => {
     vi.restoreAllMocks()
   })
 
+  it.each([
+    ['not loaded anew while the server that answers is about to end', 503, 0],
+    ['loaded anew once the server answers as one that goes on', 200, 1],
+  ])('a page of which a part is gone is %s', async (_, status, times) => {
+    sessionStorage.clear()
+    const asked = vi.fn<typeof fetch>(async () => new Response(null, { status }))
+    vi.stubGlobal('fetch', asked)
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    reloadOnStaleChunk()
+    globalThis.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('The part is gone') }))
+    await eventually(() => expect(asked).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(reload).toHaveBeenCalledTimes(times)
+    vi.restoreAllMocks()
+  })
+
   it('loads an address again once after a release, not for ever', () => {
     expect([mayReload('/plans'), mayReload('/plans'), mayReload('/cart'), mayReload('/cart')]).toEqual([
       true,
