@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { carts, walk } from '#tests/drivers/journey.driver.ts'
 import { quickHands } from '#tests/drivers/machines/support/storefront/quick-hands.ts'
 import { applicantOf } from '#tests/drivers/people.ts'
-import { phone, test } from './support/test.ts'
+import { nowhere, openEnrolled } from './support/enrolled.ts'
+import { desktop, phone, test } from './support/test.ts'
 
 /** What a person takes for standing still; web vitals call 0.1 good. */
 const STILL = 0.02
@@ -43,3 +44,28 @@ test('from page to page nothing jumps: each begins at its top, and none is seen 
   })
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'))).toEqual([])
 })
+
+test.for([phone, desktop])(
+  'pictures that come late move no button of the review: %o',
+  async (viewport, { open, product }) => {
+    const page = await open(nowhere, { viewport })
+    let letGo = (): void => undefined
+    const later = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/catalog/pictures/review-*', async (route) => {
+      await later
+      await route.continue()
+    })
+    await openEnrolled(page, product, { cart: { tier: 'IO', plans: ['meadowlark-dental-high'] }, step: 'review' })
+    const pictures = page.locator('.review-image')
+    await pictures.last().waitFor({ state: 'attached' })
+    const buttons = page.locator('.step-page button')
+    const places = () => buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top + scrollY))
+    const before = await places()
+    letGo()
+    await pictures.last().scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true)
+    expect(await places()).toEqual(before)
+  },
+)
