@@ -83,7 +83,10 @@ export const plansOpen = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('.skeleton') === null)
 }
 
-/** Posts to one of the product's calls as its page does; answers the data. */
+/**
+ * Posts to one of the product's calls as its page does; answers the data, and throws where it is refused. Not by
+ * `askServer`: Node finds no other host than `localhost` itself on this machine, where the browser finds `agent.localhost`.
+ */
 export const postFrom = <Data>(page: Page, path: string, body: object): Promise<Data> =>
   page.evaluate(
     async (sent) => {
@@ -92,7 +95,9 @@ export const postFrom = <Data>(page: Page, path: string, body: object): Promise<
         headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
         body: JSON.stringify(sent.body),
       })
-      return ((await response.json()) as { data: Data }).data
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${sent.path}: ${text}`)
+      return (JSON.parse(text) as { data: Data }).data
     },
     { path, body },
   )
