@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -23,9 +24,16 @@ export interface Product {
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 5000
 
+/** Above the last one that browsers refuse (10080), below those of outgoing connections, which could take one first. */
+const PORTS = { from: 10_100, to: 32_000 }
+
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer().listen(randomInt(PORTS.from, PORTS.to), '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return freePort()
+  }
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
