@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Databases } from './support/databases.ts'
 import type { Server } from './support/servers.ts'
-import { type Watch, awayFor, firstAfter, longestOutage } from './support/watch.ts'
+import { type Watch, awayFor, firstAfter, isBack, longestOutage } from './support/watch.ts'
 
 export interface Scene {
   databases: Databases
@@ -37,18 +37,20 @@ const until = async (what: string, isSo: () => boolean, limit = LIMIT): Promise<
   }
 }
 
-const isBack = (tried: readonly { ok: boolean; began: number }[], since: number): boolean => {
-  const last = tried.at(-1)
-  return last !== undefined && last.began > since && last.ok
-}
+/** What began after the blow is answered again. */
+const callsAreAnswered = ({ watch }: Pick<Scene, 'watch'>, since: number): Promise<void> =>
+  until('calls are answered', () => isBack(watch.writes, since))
 
-/** Until a commit succeeds after one has failed, and all servers say that they can serve. */
+/** Until a commit succeeds after one has failed, all servers say that they can serve, and calls are answered. */
 const databaseIsBack = async ({ watch, servers }: Scene, since: number): Promise<void> => {
   const failed = () => watch.database.find(({ ok, ended }) => !ok && ended >= since)
+  const commits = () => isBack(watch.database, failed()?.ended ?? Infinity)
+  const ready = () => servers.every(({ port }) => isBack(watch.ready(port), since))
   await until('the database goes away', () => failed() !== undefined)
-  await until('the database comes back', () => isBack(watch.database, failed()?.ended ?? Infinity))
-  await until('the servers are ready', () => servers.every(({ port }) => isBack(watch.ready(port), since)))
-  await until('calls are answered', () => isBack(watch.writes, since))
+  await until('the database comes back', commits)
+  await until('the servers are ready', ready)
+  // All of it at one moment: what is measured then is over.
+  await until('calls are answered', () => commits() && ready() && isBack(watch.writes, since))
 }
 
 /** When the database's own commits went wrong first, and when they went well for good. */
@@ -72,7 +74,8 @@ const accountOf = (
     event,
     back: longestOutage(scene.watch.writes, from, to),
     red: slowest(ready.map((tried) => firstAfter(tried, false, bad, to))),
-    green: slowest(ready.map((tried) => firstAfter(tried, true, good, to))),
+    // A server may have found its database before the watch did.
+    green: slowest(ready.map((tried) => Math.max(0, from + awayFor(tried, from, to) - good))),
   }
 }
 
@@ -102,6 +105,7 @@ const freeze: Event = async (scene) => {
   primary.signal('SIGCONT')
   await scene.databases.whole()
   await wait(1000)
+  await callsAreAnswered(scene, from)
   // It comes back as the replica: commits wait while it goes and comes.
   return { ...account, back: longestOutage(scene.watch.writes, from, now()) }
 }
@@ -120,6 +124,7 @@ const cut: Event = async ({ databases, servers, watch }) => {
   server.line.mend()
   await until('the server is ready', () => isBack(watch.ready(server.port), mended))
   await wait(1000)
+  await callsAreAnswered({ watch }, mended)
   const to = now()
   return {
     event: 'cut one server from the database',
@@ -143,6 +148,7 @@ const restart: Event = async ({ databases, servers, watch, next }) => {
     await until('the new server is ready', () => isBack(watch.ready(server.port), started))
     await wait(1500)
   }
+  await callsAreAnswered({ watch }, from)
   return {
     event: 'restart each server with a new build and migration',
     back: longestOutage(watch.writes, from, now()),

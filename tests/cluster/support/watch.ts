@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { newIdempotencyKey } from '#src/calls/send.ts'
 
 /** Something that was tried, in milliseconds of `performance.now()`. */
-interface Tried {
+export interface Tried {
   began: number
   ended: number
   ok: boolean
@@ -115,6 +115,12 @@ export const startWatch = async ({ origin, databaseUrl, servers }: Watched) => {
   }
 }
 export type Watch = Awaited<ReturnType<typeof startWatch>>
+
+/** Whether one that began after `since`, and after every failure, has succeeded: tries overlap, and end in any order. */
+export const isBack = (tried: readonly Tried[], since: number): boolean => {
+  const failed = Math.max(since, ...tried.filter(({ ok }) => !ok).map(({ began }) => began))
+  return tried.some(({ ok, began }) => ok && began > failed)
+}
 
 /** Milliseconds from `from` until what was tried succeeds for good within the window; 0 where it never failed. */
 export const awayFor = (tried: readonly Tried[], from: number, to: number): number => {
