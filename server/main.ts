@@ -13,6 +13,7 @@ import { startDemoCards } from './demo-cards.ts'
 import { inDataDir } from './db/data-dir.ts'
 import { openDatabase } from './db/database.ts'
 import { faultOf } from './plugins/errors.ts'
+import { workFailed } from './plugins/work-failed.ts'
 import { entryLink } from './services/access/entry-link.ts'
 import { type EntryTokens, makeEntryTokens } from './services/access/entry-tokens.ts'
 import { seedDemoCounts } from './services/counts/demo-counts.service.ts'
@@ -116,18 +117,18 @@ const start = async (): Promise<void> => {
   const served = services.catalogFollower.served()
   const metricsPort = await metrics?.listen()
   await server.listen({ port: config.port, host: config.host })
-  const logFault = (error: unknown) => server.log.error({ fault: faultOf(error) }, 'background work failed')
-  void compileAhead().catch(logFault)
+  const failed = workFailed({ log: server.log, database })
+  void compileAhead().catch(failed('compiling'))
   inBackground(() => {
-    services.outbox.start(logFault)
-    services.housekeeping.start(logFault)
-    services.catalogFollower.start(logFault)
-    services.invoices.start(logFault)
-    services.deliveries.start(logFault)
-    services.cardCharges.start(logFault)
-    services.codeRequests.start(logFault)
-    services.reminders?.start(logFault)
-    services.pictureStore?.start(logFault)
+    services.outbox.start(failed('outbox'))
+    services.housekeeping.start(failed('sweep'))
+    services.catalogFollower.start(failed('catalog'))
+    services.invoices.start(failed('invoices'))
+    services.deliveries.start(failed('deliveries'))
+    services.cardCharges.start(failed('card charges'))
+    services.codeRequests.start(failed('code requests'))
+    services.reminders?.start(failed('reminders'))
+    services.pictureStore?.start(failed('pictures'))
   })
   if (served !== folder.number) {
     server.log.warn(
@@ -136,15 +137,15 @@ const start = async (): Promise<void> => {
   }
   if (unsealed !== null) server.log.error(`${unsealed}: signed documents are refused until it is replaced`)
   // Beside the server's file, where the build puts it; nobody waits for it.
-  void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(logFault)
-  void seedDemoCounts(services).catch(logFault)
+  void seedDemoTraffic(services, new URL('demo-traffic.json', import.meta.url)).catch(failed('demo'))
+  void seedDemoCounts(services).catch(failed('demo'))
   // Policies from before their record was kept, the desk, and its figures, or that a server of before issues beside.
   const caughtUp = makeCaughtUp(makeEnrollment(services).parts)
-  inBackground(() => caughtUp.start(logFault))
+  inBackground(() => caughtUp.start(failed('catch-up')))
   // Policies from before contacts were remembered with them.
   void makeContactOwners({ ...services, catalog: services.catalog ?? catalog })
     .catchUp()
-    .catch(logFault)
+    .catch(failed('catch-up'))
 
   let ending = false
   const end = (): void => {
@@ -160,7 +161,7 @@ const start = async (): Promise<void> => {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          logFault(error)
+          server.log.error({ fault: faultOf(error) }, 'could not end')
           process.exit(1)
         },
       )

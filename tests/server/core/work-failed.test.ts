@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { DatabaseAway } from '#server/db/unavailable.ts'
+import { workFailed } from '#server/plugins/work-failed.ts'
+
+const logged = async (error: unknown, isReady: boolean) => {
+  const log = { error: vi.fn() }
+  workFailed({ log, database: { ready: () => Promise.resolve(isReady) } })('outbox')(error)
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
+  return log.error.mock.calls[0] as [{ work: string; database?: string; fault?: object }, string]
+}
+
+const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { code: 'ECONNREFUSED' })
+const full = Object.assign(new Error('no space'), { code: '53100' })
+
+test('work that fails while the database is away is logged by its name and that reason', async () => {
+  expect(await logged(new DatabaseAway('late'), false)).toEqual([
+    { work: 'outbox', database: 'away' },
+    'the database is away',
+  ])
+  expect(await logged(full, false)).toEqual([{ work: 'outbox', database: 'full' }, 'the database is full'])
+})
+
+test('another system that refuses is not taken for the database', async () => {
+  const [line, message] = await logged(refused, true)
+  expect(message).toBe('background work failed')
+  expect(line).toMatchObject({ work: 'outbox', fault: { name: 'Error', code: 'ECONNREFUSED' } })
+  expect(line).not.toHaveProperty('database')
+})
+
+test('a mistake in the work is logged by its kind and place, without its words', async () => {
+  const [line, message] = await logged(new TypeError('Maria is not a number'), false)
+  expect(message).toBe('background work failed')
+  expect(line.fault).toMatchObject({ name: 'TypeError' })
+  expect(JSON.stringify(line)).not.toContain('Maria')
+})
