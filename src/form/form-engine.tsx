@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormScopeContext } from './form-context.tsx'
 import { FormFields } from './form-fields.tsx'
@@ -19,7 +20,11 @@ export function StepForm(props: FormProps) {
   return (
     <FormScopeContext value={scope}>
       <section className="form-shell" ref={element} aria-label={props.label} aria-labelledby={props.labelledBy}>
-        <ErrorSummary />
+        {props.summaryPlace === undefined ? (
+          <ErrorSummary />
+        ) : (
+          props.summaryPlace !== null && createPortal(<ErrorSummary />, props.summaryPlace)
+        )}
         <RjsfForm
           form={form}
           idPrefix={idPrefix}

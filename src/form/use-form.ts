@@ -74,6 +74,11 @@ export interface FormProps {
   formRef?: Ref<FormHandle> | undefined
   /** Instead of the fields in order: a layout of one's own out of `<Field name="..." />`. */
   layout?: ReactNode
+  /**
+   * Where all that is wrong stands, instead of directly above the fields: for a form that begins below other parts of its
+   * page. Null until the page is drawn.
+   */
+  summaryPlace?: HTMLElement | null | undefined
   /** The foot of the form, with its submit button. */
   children?: ReactNode
 }

@@ -28,7 +28,7 @@ export const secrets = {
   account: '80417736254',
   condition: 'Quixotic palpitation',
   medication: 'Zorblaxinol',
-  signature: 'Marisol Quintanilla-Drew',
+  signature: 'Marisol Quintanilla-Drew Okafor',
 }
 
 const spouse: Answers = {

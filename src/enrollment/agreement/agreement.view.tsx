@@ -190,6 +190,7 @@ function AgreementForm({ actorRef }: { actorRef: AgreementRef }) {
               </Notice>
             ) : (
               <SignaturePad
+                signer={applicant}
                 error={messageOf('signature')}
                 onChange={(next) => {
                   setSignature(next)

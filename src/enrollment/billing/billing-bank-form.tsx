@@ -17,7 +17,7 @@ import { type EnteredProps, payerOf, useConfig, useEnteredRules, useTyped } from
 import { enteredBefore } from './billing-form-props.ts'
 
 /** A bank account, typed or on file, and the day on which it is charged. */
-export function BankForm({ actorRef, held, onPayer }: EnteredProps) {
+export function BankForm({ actorRef, held, onPayer, summaryPlace }: EnteredProps) {
   const charges = useSelector(actorRef, (s) => s.context.charges)
   const billDates = useMemo(() => accountDays(charges), [charges])
   const saved = useSelector(actorRef, (s) => enteredBefore(s.context.saved, 'eft'))
@@ -46,6 +46,7 @@ export function BankForm({ actorRef, held, onPayer }: EnteredProps) {
         values={values}
         errors={errors}
         busy={busy}
+        summaryPlace={summaryPlace}
         lookups={lookups}
         {...(picked === null && { rules })}
         onChange={(form) => {

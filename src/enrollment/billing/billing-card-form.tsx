@@ -16,7 +16,7 @@ import {
 } from './card-form-props.ts'
 
 /** A card and the address of its bills. */
-export function CardForm({ actorRef, held, onPayer }: EnteredProps) {
+export function CardForm({ actorRef, held, onPayer, summaryPlace }: EnteredProps) {
   const cardFrame = useSelector(actorRef, (s) => s.context.cardFrame)
   const states = useSelector(actorRef, (s) => s.context.states)
   const physical = useSelector(actorRef, (s) => s.context.physicalAddress)
@@ -55,6 +55,7 @@ export function CardForm({ actorRef, held, onPayer }: EnteredProps) {
         values={values}
         errors={errors}
         busy={busy}
+        summaryPlace={summaryPlace}
         formRef={form}
         onChange={(handle) => {
           onPayer(payerOf(handle, 'cc'))

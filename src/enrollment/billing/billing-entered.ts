@@ -54,6 +54,8 @@ export interface EnteredProps {
   actorRef: BillingRef
   held: Held
   onPayer: (payer: Payer) => void
+  /** Where all that is wrong with the form stands: at the top of the step. */
+  summaryPlace: HTMLElement | null
 }
 
 /** What was typed and not saved, and how a form adds to it. */

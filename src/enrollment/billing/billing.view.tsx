@@ -10,7 +10,7 @@ import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { BankForm } from './billing-bank-form.tsx'
 import { CardForm } from './billing-card-form.tsx'
 import { BillingCharge, WithoutCard } from './billing-charge.tsx'
-import type { Held, Payer } from './billing-entered.ts'
+import type { EnteredProps, Held, Payer } from './billing-entered.ts'
 import type { BillingRef } from './billing-form-props.ts'
 import { billingConflict, methodName } from '../step/final-conflicts.ts'
 import { OnFile } from '../step/on-file.tsx'
@@ -33,6 +33,7 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
   const methods = paymentChoices(prescribed)
   const entered = chosen === 'cc' || chosen === 'eft'
   const conflict = useSelector(actorRef, (s) => (s.matches('conflict') ? s.context : null))
+  const [top, setTop] = useState<HTMLElement | null>(null)
   const cardPicked = useSelector(actorRef, (s) => (s.context.chosen === 'cc' ? s.context.picked : null))
   return (
     <StepPage
@@ -50,6 +51,9 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
           ? { form: 'billing' }
           : { onNext: () => actorRef.send({ type: 'billing.submit', info: { payment_method: chosen } }) })}
     >
+      <div ref={setTop} className="billing-top">
+        {(!entered || cardPicked !== null) && <ServerProblems actorRef={actorRef} />}
+      </div>
       <fieldset className="payment-methods" role="radiogroup">
         <legend>{m.billing_payment_type()}</legend>
         {methods.map((method) => (
@@ -73,20 +77,19 @@ export function BillingView({ actorRef }: { actorRef: BillingRef }) {
         </Notice>
       )}
       <OnFile actorRef={actorRef} />
-      <Entered actorRef={actorRef} />
-      {(!entered || cardPicked !== null) && <ServerProblems actorRef={actorRef} />}
+      <Entered actorRef={actorRef} summaryPlace={top} />
     </StepPage>
   )
 }
 
 /** The form of the chosen way of payment; a card on file needs none. Begins anew whenever the details are loaded. */
-function Entered({ actorRef }: { actorRef: BillingRef }) {
+function Entered({ actorRef, summaryPlace }: Pick<EnteredProps, 'actorRef' | 'summaryPlace'>) {
   const chosen = useSelector(actorRef, (s) => s.context.chosen)
   const picked = useSelector(actorRef, (s) => s.context.picked)
   // Both forms' own: whoever looks at another way of payment or a card on file and comes back finds what they typed.
   const [held] = useState<Held>(() => ({ values: {} }))
   const [payer, setPayer] = useState<Payer | null>(null)
-  const form = { actorRef, held, onPayer: setPayer }
+  const form = { actorRef, held, onPayer: setPayer, summaryPlace }
   return (
     <>
       {chosen === 'cc' && picked === null && <CardForm key="cc" {...form} />}

@@ -10,6 +10,7 @@ import type { FormHandle } from '../../form/use-form.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { methodName } from '../step/final-conflicts.ts'
 import type { CorrectAnswersRef } from './correct-answers-dialog.tsx'
+import { failedPayment, paymentNow } from './payment-now.ts'
 
 export interface FormOf<Part extends Correctable['part']> {
   id: string
@@ -54,7 +55,7 @@ export function CorrectContactForm({ id, actorRef, before: { contact }, formRef 
 
 /** Another card or account, in one of the ways in which the plans are paid. */
 export function CorrectPaymentForm({ id, actorRef, before: { payment }, formRef }: FormOf<'payment'>) {
-  const { methods, digits, failed, card_frame: frame } = payment
+  const { methods, failed, card_frame: frame } = payment
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const errors = useFieldErrors(actorRef)
   const [method, setMethod] = useState(() =>
@@ -65,10 +66,10 @@ export function CorrectPaymentForm({ id, actorRef, before: { payment }, formRef 
     <>
       {failed ? (
         <Notice tone="warning">
-          <p>{m.change_payment_failed({ digits })}</p>
+          <p>{failedPayment(payment)}</p>
         </Notice>
       ) : (
-        <p>{m.change_payment_text({ digits })}</p>
+        <p>{paymentNow(payment)}</p>
       )}
       {methods.length > 1 && (
         <fieldset className="field" role="radiogroup">

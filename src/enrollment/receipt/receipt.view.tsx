@@ -16,6 +16,7 @@ import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { moneyBackText } from '../dialogs/money-back.ts'
+import { failedPayment } from '../dialogs/payment-now.ts'
 import { AgreedPrices } from '../offer/agreed-prices.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { ReceiptCopy } from './receipt-copy.tsx'
@@ -197,7 +198,7 @@ export function ReceiptView({
           actions={<Button onClick={() => setCorrecting('payment')}>{m.change_payment_title()}</Button>}
         >
           <p>
-            {m.receipt_payment_failed()} {m.change_payment_failed({ digits: payment.digits })}
+            {m.receipt_payment_failed()} {failedPayment(payment)}
           </p>
         </Notice>
       )}

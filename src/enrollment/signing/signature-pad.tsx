@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type SignaturePadType from 'signature_pad'
 import { m } from '#schemas/messages/generated/messages.js'
+import { isSignersName } from '#schemas/steps/agreement/signer-name.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame, FieldHint, FieldMessage, boxAria, describedBy, fieldClass } from '../../form/field-frame.tsx'
 import { whenConnected } from '../../ui/lazy.ts'
@@ -45,15 +46,21 @@ const drawName = (canvas: HTMLCanvasElement, name: string): boolean => {
  * window changes its size. `onChange` gets null while there is none.
  */
 export function SignaturePad({
+  signer,
   error,
   onChange,
 }: {
+  /** The name of who signs, as the enrollment has it; empty where it is not known. */
+  signer: string
   /** What is wrong with it, already in words. */
   error: string | null
   onChange: (signature: Signature | null) => void
 }) {
   const [kind, setKind] = useState<'drawn' | 'typed'>('drawn')
   const [name, setName] = useState('')
+  const [hasInk, setHasInk] = useState(false)
+  /** Whether the box with the name was left: nobody is told of a name that they are still typing. */
+  const [left, setLeft] = useState(false)
   const [size, setSize] = useState(() => sizeOf(matchMedia(wideScreen).matches, 0))
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePadType | null>(null)
@@ -87,6 +94,7 @@ export function SignaturePad({
     const done = () => {
       if (pad.current === null) return
       strokes.current = pad.current.toData()
+      setHasInk(!pad.current.isEmpty())
       if (pad.current.isEmpty()) tell.none()
       else void tell.of(element, 'drawn')
     }
@@ -116,7 +124,9 @@ export function SignaturePad({
   const clear = () => {
     pad.current?.clear()
     strokes.current = []
+    setHasInk(false)
     setName('')
+    setLeft(false)
     tell.none()
   }
   const type = (typed: string) => {
@@ -131,6 +141,7 @@ export function SignaturePad({
     setKind(next)
   }
 
+  const isOther = left && name.trim() !== '' && !isSignersName(name, signer)
   const drawn = { id: 'signature', hint: m.signature_draw_hint(), message: error }
   const typed = {
     id: 'signature-name',
@@ -175,9 +186,14 @@ export function SignaturePad({
         <FieldFrame
           {...typed}
           foot={
-            <p className="signature-typed" aria-hidden="true" data-sensitive>
-              {name}
-            </p>
+            <>
+              <p className="signature-typed" aria-hidden="true" data-sensitive>
+                {name}
+              </p>
+              <p className="signature-note" role="status">
+                {isOther && m.signature_name_differs({ name: signer })}
+              </p>
+            </>
           }
         >
           <input
@@ -188,10 +204,12 @@ export function SignaturePad({
             autoComplete="name"
             data-sensitive
             onChange={(event) => type(event.target.value)}
+            onBlur={() => setLeft(true)}
           />
         </FieldFrame>
       )}
-      <Button kind="quiet" onClick={clear}>
+      {/* Not `disabled`: it keeps the focus of who has just pressed it. */}
+      <Button kind="quiet" aria-disabled={(kind === 'drawn' ? !hasInk : name === '') || undefined} onClick={clear}>
         {m.signature_clear()}
       </Button>
     </div>

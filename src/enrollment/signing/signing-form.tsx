@@ -16,6 +16,9 @@ import { CopiedParts } from '../review/copied-parts.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import type { Signature } from './use-told-signature.ts'
 
+const signerOf = (personal: Opened['sections']['personal']): string =>
+  [personal?.first_name, personal?.last_name].filter(Boolean).join(' ')
+
 /** All that was answered, each text with its box, and the signature (spec 3, section 6). */
 export function SigningForm({
   actorRef,
@@ -68,6 +71,7 @@ export function SigningForm({
         <section className="agreement-signature" aria-labelledby="agreement-signature">
           <h2 id="agreement-signature">{m.signature_title()}</h2>
           <SignaturePad
+            signer={signerOf(sections.personal)}
             error={messageOf('signature')}
             onChange={(next) => {
               setSignature(next)

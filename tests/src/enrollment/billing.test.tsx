@@ -116,6 +116,18 @@ describe('Billing Information', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('all that is wrong is listed at the top, above the way of payment', async () => {
+    await startBilling()
+    for (const method of ['cc', 'eft']) {
+      await click(`input[name=payment_method][value=${method}]`)
+      await submit()
+      const summary = find('.form-summary')
+      expect(document.activeElement).toBe(summary)
+      expect(find('.form-column').firstElementChild?.contains(summary)).toBe(true)
+      expect(document.querySelectorAll('.form-summary')).toHaveLength(1)
+    }
+  })
+
   // @spec 3:157
   test('a card: a number without its check digit and a month gone by are named with what is missing', async () => {
     await startBilling()
@@ -167,9 +179,9 @@ describe('Billing Information', () => {
     })
     expect(find<HTMLInputElement>('#billing-bill_date input:checked').value).toBe('26')
     expect(find('.charge-note').textContent).toContain('from the bank account ending in 6789. Then $188.40 on the 26th')
-    await said("You can't pay by card because of a plan in your cart that doesn't take one: Anchor Life Term.")
+    await said('Anchor Life Term can only be paid from a bank account.')
     await startBilling({ prescribed: 'eft', withoutCard: ['Anchor Life Term', 'Union Plan'] })
-    await said("because of plans in your cart that don't take one: Anchor Life Term and Union Plan.")
+    await said('Anchor Life Term and Union Plan can only be paid from a bank account.')
   })
 
   // @spec 3:86 3:98 3:103 3:134

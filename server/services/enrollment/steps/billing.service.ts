@@ -145,12 +145,14 @@ export const makeBilling = (frame: StepFrame, { drafts, visits, catalog, payment
 
     method: async (caller: Caller, id: string): Promise<CallData<Calls['getPaymentMethod']>> => {
       const { state } = await frame.read(caller, id)
-      const withoutCard = state.plans.filter(({ payment_methods: ways }) => !ways.includes('cc'))
+      const fromBankOnly = state.plans.filter(
+        ({ payment_methods: ways }) => ways.includes('eft') && !ways.includes('cc'),
+      )
       return {
         result: state.needs.paymentMethod,
         charges: stateCharges(catalog, state),
         card_frame: cards?.frame.address ?? null,
-        without_card: state.needs.paymentMethod === 'list' ? [] : [...new Set(withoutCard.map(({ name }) => name))],
+        without_card: state.needs.paymentMethod === 'list' ? [] : [...new Set(fromBankOnly.map(({ name }) => name))],
       }
     },
 

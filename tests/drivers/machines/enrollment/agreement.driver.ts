@@ -16,7 +16,7 @@ import {
   sectionWith,
 } from '../support/enrollment/sections.ts'
 import { becomes, isBusy, isReady, shows } from '../support/sight.ts'
-import { boxes, mistakes, pad, tick, typeName } from '../support/enrollment/signature.ts'
+import { boxes, clearSignature, mistakes, pad, tick, typeName } from '../support/enrollment/signature.ts'
 import {
   heading,
   press,
@@ -53,7 +53,7 @@ const fill = async (page: Page, draft: SignedDraft): Promise<void> => {
   await tick(page, draft.agreed)
   if (await answerBox(page).isVisible()) await answerBox(page).fill(draft.answer ?? '')
   if (draft.signature && (await page.locator('.agreement-signature').isVisible())) await sign(page)
-  if (!draft.signature && (await pad(page).isVisible())) await press(page, m.signature_clear())
+  if (!draft.signature && (await pad(page).isVisible())) await clearSignature(page)
 }
 
 const load = async (stage: Stage, { fields, eprocess, saved, signatureRequired }: LoadedAgreement): Promise<void> => {

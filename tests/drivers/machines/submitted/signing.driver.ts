@@ -7,7 +7,7 @@ import { cardSteps } from '#schemas/steps/steps.registry.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { longDate } from '#schemas/messages/long-date.ts'
 import { becomes, buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
-import { boxes, mistakes, pad, tick, typeName } from '../support/enrollment/signature.ts'
+import { boxes, clearSignature, mistakes, tick, typeName } from '../support/enrollment/signature.ts'
 import { wordsOf } from '../support/enrollment/step-sight.ts'
 import { answer, problemText, title } from '../support/storefront/storefront.ts'
 
@@ -58,7 +58,7 @@ export const signingDriver: Driver<typeof signingMachine> = {
     },
     'signing.submit': async ({ page }, { draft }) => {
       await tick(page, draft.agreed)
-      await (draft.signature ? typeName(page) : pad(page).getByRole('button', { name: m.signature_clear() }).click())
+      await (draft.signature ? typeName(page) : clearSignature(page))
       await signButton(page).click()
     },
     'signing.changed': async ({ page }, { target }) => {

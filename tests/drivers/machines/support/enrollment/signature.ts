@@ -13,6 +13,12 @@ export const typeName = async (page: Page): Promise<void> => {
   await name.fill('Pat Lee')
 }
 
+/** Takes away what was drawn or typed; nothing can be pressed where there is nothing. */
+export const clearSignature = async (page: Page): Promise<void> => {
+  const button = pad(page).getByRole('button', { name: m.signature_clear(), exact: true })
+  if (await button.isEnabled()) await button.click()
+}
+
 export const tick = async (page: Page, agreed: readonly Flag[]): Promise<void> => {
   for (const [index, flag] of agreed.entries())
     await boxes(page)
