@@ -134,6 +134,7 @@ const opens: Readonly<Record<StepId, (opening: Opening) => BundledRead[]>> = {
       read('GET enrollment/get-agreement-texts', { enrollment_id }),
       read('GET enrollment/get-payment-method', { enrollment_id }),
       ...cards.map(({ column }) => read('GET enrollment/get-enrollment-temp-info', { enrollment_id, column })),
+      states,
       ...(isAsked(opening, 'employer') ? workNames : []),
       ...(isAsked(opening, 'beneficiaries') || isAsked(opening, 'dependents') ? [relationships] : []),
     ]

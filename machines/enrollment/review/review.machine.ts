@@ -33,7 +33,7 @@ export interface LoadedReview {
 }
 
 /** Fields whose codes the server's lists name. */
-export type ListedField = 'average_work_week' | 'emp_vac_policy' | 'emp_barg_unit' | 'relationship'
+export type ListedField = 'average_work_week' | 'emp_vac_policy' | 'emp_barg_unit' | 'relationship' | 'state'
 
 interface Submission {
   enrollmentId: string

@@ -4,6 +4,8 @@ import { send } from '../send.ts'
 
 type Names = LoadedReview['names']
 
+const withAddress: readonly StepId[] = ['contact', 'employer', 'billing']
+
 /** The lists that the answers of these steps ask for; without them the codes show as they are. */
 export const loadNames = async (shown: ReadonlySet<StepId>, signal: AbortSignal): Promise<Names> => {
   const options = { signal, quiet: true }
@@ -28,7 +30,16 @@ export const loadNames = async (shown: ReadonlySet<StepId>, signal: AbortSignal)
     if (!shown.has('beneficiaries') && !shown.has('dependents')) return {}
     return { relationship: (await send('GET enrollment/get-beneficiary-relationships', options)).result }
   }
+  const places = async (): Promise<Names> => {
+    if (!withAddress.some((step) => shown.has(step))) return {}
+    const { result } = await send('GET enrollment/get-states', options)
+    return { state: Object.fromEntries(result.map(({ abbrev, name }) => [abbrev, name])) }
+  }
   const none = (): Names => ({})
-  const [ofWork, ofPeople] = await Promise.all([work().catch(none), people().catch(none)])
-  return { ...ofWork, ...ofPeople }
+  const [ofWork, ofPeople, ofPlaces] = await Promise.all([
+    work().catch(none),
+    people().catch(none),
+    places().catch(none),
+  ])
+  return { ...ofWork, ...ofPeople, ...ofPlaces }
 }

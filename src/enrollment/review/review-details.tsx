@@ -60,7 +60,10 @@ const unchecked = (notes: DoubtNotes): string =>
     .filter(Boolean)
     .join(', ')
 
-const contactDetails: Details<'contact'> = (contact) =>
+const birthState = (names: LoadedReview['names'], code: string | undefined): string | undefined =>
+  code === BORN_ABROAD ? m.contact_birth_abroad() : named(names.state, code)
+
+const contactDetails: Details<'contact'> = (contact, { names }) =>
   contact && (
     <Facts
       rows={[
@@ -68,10 +71,10 @@ const contactDetails: Details<'contact'> = (contact) =>
         [label.phone(), phone(contact.phone_number)],
         [label.address(), [contact.address1, contact.address2].filter(Boolean).join(', ')],
         [label.city(), contact.city],
-        [label.state(), contact.state],
+        [label.state(), named(names.state, contact.state)],
         [label.zip(), contact.zip],
         [label.birthCity(), contact.birth_city],
-        [label.birthState(), contact.birth_state === BORN_ABROAD ? m.contact_birth_abroad() : contact.birth_state],
+        [label.birthState(), birthState(names, contact.birth_state)],
         [label.unchecked(), unchecked(contact)],
       ]}
     />
@@ -85,7 +88,7 @@ const employerDetails: Details<'employer'> = (employer, { names }) =>
         [label.phone(), phone(employer.phone)],
         [label.address(), [employer.address1, employer.address2].filter(Boolean).join(', ')],
         [label.city(), employer.city],
-        [label.state(), employer.state],
+        [label.state(), named(names.state, employer.state)],
         [label.zip(), employer.zip],
         [label.workWeek(), named(names.average_work_week, employer.average_work_week)],
         [label.startDate(), employer.employment_start_date],
@@ -139,7 +142,7 @@ const dependentsDetails: Details<'dependents'> = (saved, { names }) =>
     </section>
   ))
 
-const billingDetails: Details<'billing'> = (payment) =>
+const billingDetails: Details<'billing'> = (payment, { names }) =>
   payment && (
     <Facts
       rows={[
@@ -152,7 +155,7 @@ const billingDetails: Details<'billing'> = (payment) =>
         [label.expires(), payment.expiration_month && `${payment.expiration_month}/${payment.expiration_year}`],
         [label.address(), [payment.address1, payment.address2].filter(Boolean).join(', ')],
         [label.city(), payment.city],
-        [label.state(), payment.state],
+        [label.state(), named(names.state, payment.state)],
         [label.zip(), payment.zip],
         [m.billing_account_name(), payment.account_name],
         [m.billing_bank_name(), payment.bank_name],

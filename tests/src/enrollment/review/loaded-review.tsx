@@ -175,6 +175,7 @@ export const loadedReview: LoadedReview = {
     average_work_week: { '40': '40 hours or more' },
     emp_vac_policy: { '10': '10 days a year' },
     relationship: { Adopted_Child: 'Adopted Child' },
+    state: { TX: 'Texas' },
   },
 }
 
