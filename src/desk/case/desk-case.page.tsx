@@ -51,10 +51,24 @@ function Case({ policyId, accessRef, rights }: Props & { policyId: string }) {
       <div className="page">
         {back}
         <PageTitle title={m.desk_case_failed()} />
-        <LoadFailed
-          onRetry={() => actorRef.send({ type: 'desk-enrollment.retry' })}
-          {...(problem !== null && { message: problem.message })}
-        />
+        {problem?.kind === 'missing' ? (
+          <Notice
+            tone="danger"
+            live
+            actions={
+              <ButtonLink kind="primary" to="/desk">
+                {m.desk_find_title()}
+              </ButtonLink>
+            }
+          >
+            <p>{problem.message}</p>
+          </Notice>
+        ) : (
+          <LoadFailed
+            onRetry={() => actorRef.send({ type: 'desk-enrollment.retry' })}
+            {...(problem !== null && { message: problem.message })}
+          />
+        )}
       </div>
     )
   }

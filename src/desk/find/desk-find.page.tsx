@@ -117,12 +117,12 @@ function FindForm({ actorRef, begins, onClear }: { actorRef: DeskFindRef; begins
 }
 
 function Found({ actorRef, onClear }: { actorRef: DeskFindRef; onClear: () => void }) {
-  const { rows, next, problem } = useSelector(actorRef, (s) => s.context)
+  const { rows, next, problem, wish } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
   const continuing = useSelector(actorRef, (s) => s.matches('continuing'))
   return (
     <section className="stack" aria-labelledby="desk-found" aria-busy={busy || undefined}>
-      <h2 id="desk-found">{m.desk_find_results()}</h2>
+      <h2 id="desk-found">{Object.keys(wish).length === 0 ? m.desk_find_latest() : m.desk_find_results()}</h2>
       {problem !== null && (
         <Notice tone="danger" live>
           {problem.message}

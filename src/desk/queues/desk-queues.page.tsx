@@ -74,7 +74,7 @@ function Queue({ state: { queue, count, oldest_minutes, alarm_hours, alarm } }: 
             {m.desk_queue_alarm()}
           </Badge>
         )}
-        <span className="desk-count figures">{m.desk_support_waiting({ count })}</span>
+        {count > 0 && <span className="desk-count figures">{m.desk_support_waiting({ count })}</span>}
       </div>
     </li>
   )

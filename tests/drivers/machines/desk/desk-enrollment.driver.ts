@@ -9,7 +9,7 @@ import { cancelByDialog, cancelEnrollment, requestCancel } from '../support/enro
 import { wordsOf as errorWords } from '../support/enrollment/step-sight.ts'
 import { buttonOf, hides, isBusy, isReady, shows } from '../support/sight.ts'
 import { answer, asks, dialog, escapeForm, problemText, title } from '../support/storefront/storefront.ts'
-import { answering, openDesk, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
+import { answering, openDesk, retryButton, seesFieldErrors, seesProblem, session } from './at-the-desk.ts'
 
 const get = 'GET staff/get-enrollment'
 const preview = 'GET staff/preview-receipt'
@@ -39,8 +39,7 @@ export const deskEnrollmentDriver: Driver<typeof deskEnrollmentMachine> = {
     await openDesk(stage, `/desk/enrollment/${policyId}`)
   },
   act: {
-    'desk-enrollment.retry': ({ page }) =>
-      main(page).getByRole('button', { name: m.common_retry(), exact: true }).click(),
+    'desk-enrollment.retry': ({ page }) => retryButton(page).click(),
     'desk-enrollment.resend': ({ page }) => buttonOf(main(page), m.desk_resend()).click(),
     'desk-enrollment.reveal': ({ page }) => buttonOf(main(page), m.desk_reveal_numbers()).click(),
     'desk-enrollment.reason': async ({ page }) => {
@@ -99,11 +98,14 @@ export const deskEnrollmentDriver: Driver<typeof deskEnrollmentMachine> = {
     failed: async (stage, { context: { problem } }) => {
       if (problem?.kind === 'session') {
         await asks(stage, session)
-        await hides(main(stage.page).getByRole('button', { name: m.common_retry(), exact: true }))
+        await hides(retryButton(stage.page))
         return
       }
       await shows(title(stage.page, m.desk_case_failed()))
       await seesProblem(stage, problem)
+      // A number that does not exist does not exist when it is asked for once more.
+      if (problem?.kind === 'missing') await hides(retryButton(stage.page))
+      else await isReady(retryButton(stage.page))
     },
     reading: async (stage, { context: { enrollment, revealed, done, problem } }) => {
       const { page } = stage
@@ -168,5 +170,7 @@ export const deskEnrollmentDriver: Driver<typeof deskEnrollmentMachine> = {
   },
   // Nobody who has to sign in anew is offered anything.
   offered: (event, { context: { problem, revealed } }) =>
-    problem?.kind !== 'session' && (event.type !== 'desk-enrollment.cover' || revealed !== null),
+    problem?.kind !== 'session' &&
+    (event.type !== 'desk-enrollment.cover' || revealed !== null) &&
+    (event.type !== 'desk-enrollment.retry' || problem?.kind !== 'missing'),
 }

@@ -13,7 +13,7 @@ const find = 'POST staff/find-enrollments'
 
 const findButton = (page: Page) => buttonOf(page.locator('main'), m.desk_find_submit())
 const moreButton = (page: Page) => buttonOf(page.locator('main'), m.desk_find_more())
-const results = (page: Page) => page.getByRole('region', { name: m.desk_find_results(), exact: true })
+const results = (page: Page) => page.locator('section[aria-labelledby="desk-found"]')
 const names = (page: Page) => page.locator('.desk-rows .desk-row-name')
 
 /** Looking for enrollments. */

@@ -51,7 +51,7 @@ export const deskQueuesDriver: Driver<typeof deskQueuesMachine> = {
       await becomes(
         'how many wait',
         () => page.locator('.desk-count').allTextContents(),
-        (queues ?? []).map(({ count }) => m.desk_support_waiting({ count })),
+        (queues ?? []).flatMap(({ count }) => (count > 0 ? [m.desk_support_waiting({ count })] : [])),
       )
       const alarms = (queues ?? []).filter(({ alarm }) => alarm).length
       await becomes('the alarms', () => page.getByText(m.desk_queue_alarm(), { exact: true }).count(), alarms)
