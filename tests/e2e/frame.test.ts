@@ -23,9 +23,9 @@ test('the footer: links, codes, films, and a request for help that arrives', asy
   await button(page, m.shell_not_my_site()).waitFor()
   const footer = [
     [m.shell_rep_registration(), 'https://reps.example.com/register'],
-    [m.shell_dashboard(), 'https://reps.example.com/dashboard'],
+    [m.frame_tool_rep_dashboard(), 'https://reps.example.com/dashboard'],
     [m.shell_member_login(), 'https://members.example.com/login'],
-    [m.shell_dashboard(), 'https://members.example.com/dashboard'],
+    [m.frame_tool_member_dashboard(), 'https://members.example.com/dashboard'],
     [m.shell_group_application(), 'https://groups.example.com/apply'],
     [m.shell_group_login(), 'https://groups.example.com/login'],
     [m.shell_app_ios(), 'https://apps.example.com/ios'],

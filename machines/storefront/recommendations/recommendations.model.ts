@@ -44,18 +44,9 @@ export const recommendationsModel = model(recommendationsMachine, {
   },
   offers: {
     // What is shown can be added while other plans are asked for.
-    loading: [
-      {
-        event: 'recommendations.add',
-        when: ({ context: { plans, most } }) => most === MOST_IN_CAROUSEL && plans.some(({ can_add }) => can_add),
-      },
-    ],
+    loading: [{ event: 'recommendations.add', when: ({ context }) => context.plans.some(({ can_add }) => can_add) }],
     showing: [
-      // The list has More Info alone.
-      {
-        event: 'recommendations.add',
-        when: ({ context: { plans, most } }) => most === MOST_IN_CAROUSEL && plans.some(({ can_add }) => can_add),
-      },
+      { event: 'recommendations.add', when: ({ context }) => context.plans.some(({ can_add }) => can_add) },
       'recommendations.refresh',
     ],
     alreadyActive: ['recommendations.close'],

@@ -31,10 +31,16 @@ const topicOptions: readonly FieldOption[] = supportTopics.map((topic) => ({
 
 /** Submit Support Request (spec 1, section 2, Footer). The page asks with these fields, the server checks by them. */
 export const supportFields: readonly FieldDefinition[] = [
-  { name: 'name', kind: 'full-name', label: () => m.support_name() },
-  { name: 'email', kind: 'email', label: () => m.support_email(), messages: { invalid: 'error_email_enter_valid' } },
-  { name: 'phone', kind: 'phone', label: () => m.support_phone(), optional: true },
-  { name: 'topic', kind: 'select', label: () => m.support_topic(), options: topicOptions },
+  { name: 'name', kind: 'full-name', label: () => m.support_name(), width: 'lg' },
+  {
+    name: 'email',
+    kind: 'email',
+    label: () => m.support_email(),
+    messages: { invalid: 'error_email_enter_valid' },
+    width: 'lg',
+  },
+  { name: 'phone', kind: 'phone', label: () => m.support_phone(), optional: true, width: 'lg' },
+  { name: 'topic', kind: 'select', label: () => m.support_topic(), options: topicOptions, width: 'lg' },
   {
     name: 'message',
     kind: 'textarea',

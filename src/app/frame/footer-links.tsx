@@ -52,14 +52,14 @@ export function FooterLinks({ site }: { site: SiteInfo }) {
     <>
       <Group title={m.shell_footer_reps()} icon={settings['footer_reps']}>
         {outside('rep_registration', m.shell_rep_registration())}
-        {outside('rep_dashboard', m.shell_dashboard())}
+        {outside('rep_dashboard', m.frame_tool_rep_dashboard())}
         {press(m.frame_access_code(), () => setOpened('access'))}
         {press(m.shell_not_my_site(), leave)}
       </Group>
       <Group title={m.shell_footer_members()} icon={settings['footer_members']}>
         {press(m.frame_employee_enroll(), () => setOpened('employee'))}
         {outside('member_login', m.shell_member_login())}
-        {outside('member_dashboard', m.shell_dashboard())}
+        {outside('member_dashboard', m.frame_tool_member_dashboard())}
         {film('member_video', m.shell_video())}
       </Group>
       <Group title={m.shell_footer_groups()} icon={settings['footer_groups']}>

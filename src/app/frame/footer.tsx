@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNear } from '../../ui/use-near.ts'
 import { useShownPhone } from '../../site/help-phone.ts'
-import { useSite } from '../../site/site-context.ts'
+import { knownConfig } from '../../calls/config.ts'
+import { useSite, useSiteSelector } from '../../site/site-context.ts'
 import './footer.css'
 
 const FooterLinks = lazy(async () => ({ default: (await import('./footer-links.tsx')).FooterLinks }))
@@ -20,7 +21,9 @@ const year = String(new Date().getFullYear())
  */
 export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: boolean }) {
   const site = useSite()
-  const phone = useShownPhone(site?.help ?? '')
+  const failed = useSiteSelector((snapshot) => snapshot.matches({ frame: 'failed' }))
+  // Where the site cannot be opened, the number may be known all the same: then it is needed most.
+  const phone = useShownPhone(site?.help ?? (failed ? knownConfig()?.support.phone : undefined) ?? '')
   const [unfolded, setUnfolded] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const near = useNear(ref)
@@ -45,26 +48,28 @@ export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: b
   )
   return (
     <footer className={slim ? 'site-footer site-footer-slim' : 'site-footer'} ref={ref}>
-      <div className="questions-banner">
-        {near && site?.settings['call_background'] !== undefined && (
-          <img className="questions-background" src={site.settings['call_background']} alt="" />
-        )}
-        <div className="frame-width">
-          <div>
-            <p className="questions-title">{m.shell_questions()}</p>
-            {!slim && <p>{m.shell_questions_text()}</p>}
-          </div>
-          {site && (
-            <div className="cluster">
-              <a className="questions-phone figures" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                <Icon name="phone" />
-                {formatPhone(phone)}
-              </a>
-              {!slim && learnMore}
-            </div>
+      {!(failed && phone === '') && (
+        <div className="questions-banner">
+          {near && site?.settings['call_background'] !== undefined && (
+            <img className="questions-background" src={site.settings['call_background']} alt="" />
           )}
+          <div className="frame-width">
+            <div className={phone === '' ? 'questions-unknown' : undefined}>
+              <p className="questions-title">{m.shell_questions()}</p>
+              {!slim && <p>{m.shell_questions_text()}</p>}
+            </div>
+            {phone !== '' && (
+              <div className="cluster">
+                <a className="questions-phone figures" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  <Icon name="phone" />
+                  {formatPhone(phone)}
+                </a>
+                {!slim && learnMore}
+              </div>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       <div className="frame-width footer-body">
         {shop && links}
         <p className="footer-small">{m.shell_association()}</p>

@@ -59,11 +59,11 @@ function Found({ enrollmentId, onLeave }: { enrollmentId: string; onLeave: () =>
   return (
     <div className="page page-narrow">
       <ReceiptView actorRef={actorRef} titled={titled} />
-      <p>
+      <div className="actions">
         <Button kind="quiet" onClick={onLeave}>
           {m.find_other()}
         </Button>
-      </p>
+      </div>
     </div>
   )
 }

@@ -91,7 +91,7 @@ function GroupOptions({ links }: { links: SiteInfo['links'] }) {
         </Button>
         <ButtonLink to="/plans">{m.homes_options_plans()}</ButtonLink>
         <Button kind="quiet" icon="arrow-left" onClick={() => void navigate(-1)}>
-          {m.common_back()}
+          {m.homes_options_back()}
         </Button>
       </div>
       <Suspense>{asksCode && <EmployeeCodeDialog byGroup onClose={() => setAsksCode(false)} />}</Suspense>

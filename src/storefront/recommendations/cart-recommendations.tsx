@@ -6,12 +6,11 @@ import { MOST_IN_CAROUSEL } from '#schemas/storefront/plans/recommendation.rules
 import { providedRecommendationsMachine } from '../../calls/storefront/recommendations.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
 import { Carousel } from '../../ui/layout/carousel.tsx'
-import { Notice } from '../../ui/status/notice.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { pageHeading, useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { RecommendedCard } from './recommended-card.tsx'
+import { RecommendedOutcome } from './recommended-outcome.tsx'
 import { useFreshness } from './use-freshness.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
 /**
  * The recommended plans below a cart (spec 1, section 2, Recommendations): nothing where there are none, and nothing
@@ -32,15 +31,13 @@ export function CartRecommendations({ enrollmentId, onAdded }: { enrollmentId: s
 }
 
 function RecommendationsCarousel({ actorRef }: { actorRef: RecommendationsRef }) {
-  const { plans, chosen, refusal, problem } = useSelector(actorRef, (s) => s.context)
+  const { plans, chosen } = useSelector(actorRef, (s) => s.context)
   const adding = useSelector(actorRef, (s) => s.matches('adding'))
-  const active = useSelector(actorRef, (s) => s.matches('alreadyActive'))
   const loading = useSelector(actorRef, (s) => s.matches('loading'))
   // The last of them leaves with the carousel.
   useKeptFocus(pageHeading, plans)
   // Whoever has gone down to the button does not see the footer give way.
   if (plans.length === 0) return loading ? <Skeleton shape="plan" /> : null
-  const said = problem?.message ?? refusal
   return (
     <div className="stack">
       <Carousel
@@ -56,16 +53,7 @@ function RecommendationsCarousel({ actorRef }: { actorRef: RecommendationsRef })
           ),
         }))}
       />
-      {said !== null && !active && (
-        <Notice tone="danger" live>
-          <p>{said}</p>
-        </Notice>
-      )}
-      {active && (
-        <AlertDialog title={m.recommended_active_title()} onOk={() => actorRef.send({ type: 'recommendations.close' })}>
-          {chosen?.plan_name}: {refusal}
-        </AlertDialog>
-      )}
+      <RecommendedOutcome actorRef={actorRef} />
     </div>
   )
 }

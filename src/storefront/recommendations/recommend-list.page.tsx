@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import type { RecommendationsRef } from '#machines/storefront/recommendations/recommendations.machine.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { MOST_IN_LIST } from '#schemas/storefront/plans/recommendation.rules.ts'
@@ -10,13 +11,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { showToast } from '../../ui/status/toast-store.ts'
+import { pageHeading, useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useStartCrumbs } from '../start-crumbs.ts'
 import { planPath } from '../../fields/words.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { RecommendedCard } from './recommended-card.tsx'
+import { RecommendedOutcome } from './recommended-outcome.tsx'
 import { useFreshness } from './use-freshness.ts'
 
-/** `/recommend-list?name=cart` (spec 1, section 2, Recommendations): what goes with the cart, with More Info alone. */
+/** `/recommend-list?name=cart` (spec 1, section 2, Recommendations): what goes with the cart, and adding it. */
 export function RecommendListPage() {
   const actorRef = useActorRef(providedRecommendationsMachine, {
     inspect,
@@ -52,7 +56,17 @@ function Crumbs() {
 }
 
 function RecommendList({ actorRef }: { actorRef: RecommendationsRef }) {
-  const { plans, problem } = useSelector(actorRef, (s) => s.context)
+  const { plans, problem, chosen } = useSelector(actorRef, (s) => s.context)
+  const adding = useSelector(actorRef, (s) => s.matches('adding'))
+  const pressed = useRef('')
+  useEffect(() => {
+    const subscription = actorRef.on('recommendations.added', () =>
+      showToast(m.plans_added_text({ plan: pressed.current }), 'success'),
+    )
+    return () => subscription.unsubscribe()
+  }, [actorRef])
+  // The card that was pressed leaves the list.
+  useKeptFocus(pageHeading, plans)
   const none = useSelector(actorRef, (s) => s.matches('none'))
   const failed = useSelector(actorRef, (s) => s.matches('failed'))
   if (none) {
@@ -87,10 +101,24 @@ function RecommendList({ actorRef }: { actorRef: RecommendationsRef }) {
     )
   }
   return (
-    <ul className="card-grid">
-      {plans.map((plan) => (
-        <RecommendedCard key={plan.plan_id} as="li" heading="h2" text plan={plan} />
-      ))}
-    </ul>
+    <div className="stack">
+      <RecommendedOutcome actorRef={actorRef} />
+      <ul className="card-grid">
+        {plans.map((plan) => (
+          <RecommendedCard
+            key={plan.plan_id}
+            as="li"
+            heading="h2"
+            text
+            plan={plan}
+            busy={adding && plan.plan_id === chosen?.plan_id}
+            onAdd={() => {
+              pressed.current = plan.plan_name
+              actorRef.send({ type: 'recommendations.add', plan_id: plan.plan_id })
+            }}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -9,13 +9,13 @@ import './recommendations.css'
 import '../plans/plan-card.css'
 import '../../ui/layout/card.css'
 
-/** A recommended plan: what it is, its price for the quote, More Info, and adding where nothing is to be asked first. */
+/** A recommended plan: what it is, its price for the quote, More Info, and adding, or why its page has to be opened. */
 export function RecommendedCard({
   plan,
   as: Element = 'div',
   heading: Heading = 'h3',
   text = false,
-  busy = false,
+  busy,
   onAdd,
 }: {
   plan: RecommendedPlan
@@ -23,9 +23,8 @@ export function RecommendedCard({
   heading?: 'h2' | 'h3'
   /** With the plan's short text, where there is room. */
   text?: boolean
-  busy?: boolean
-  /** Absent where nothing is added from here. */
-  onAdd?: () => void
+  busy: boolean
+  onAdd: () => void
 }) {
   const { plan_id, plan_name, plan_logo, plan_category, plan_short_text, price, employer_pays, can_add } = plan
   return (
@@ -42,16 +41,18 @@ export function RecommendedCard({
         <ButtonLink to={planPath(plan_id, plan_name)} aria-label={m.recommended_more_of({ plan: plan_name })}>
           {m.recommended_more()}
         </ButtonLink>
-        {onAdd && can_add && (
+        {can_add ? (
           <Button
             icon="plus"
             className="plan-add"
             aria-label={m.plans_add({ plan: plan_name })}
-            {...(busy !== undefined && { busy })}
+            busy={busy}
             onClick={onAdd}
           >
             {m.plans_card_add()}
           </Button>
+        ) : (
+          <span className="muted small">{m.recommended_asks()}</span>
         )}
       </div>
     </Element>

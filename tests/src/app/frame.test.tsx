@@ -7,6 +7,7 @@ import { Footer } from '#src/app/frame/footer.tsx'
 import { Shell } from '#src/app/frame/shell.tsx'
 import { mayReload, reloadOnStaleChunk } from '#src/browser/stale-chunk.ts'
 import { storage } from '#src/browser/storage.ts'
+import { forgetConfig } from '#src/calls/config.ts'
 import { siteNews } from '#src/calls/site-news.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { lazy } from '#src/ui/lazy.ts'
@@ -105,7 +106,7 @@ describe('the frame', () => {
     await eventually(async () => {
       await act(async () => {})
       expect([...document.querySelectorAll('.footer-groups section')].map((section) => section.textContent)).toEqual([
-        'Brokers/RepsDashboard (opens in a new tab)Access CodeNot my site',
+        'Brokers/RepsRep dashboard (opens in a new tab)Access CodeNot my site',
         'Employee/MembersEmployee enroll',
         'Member appApp Store (opens in a new tab)',
         'Contact(800) 555-0100help@example.comSubmit Support Request',
@@ -142,6 +143,16 @@ describe('the frame', () => {
       await act(async () => {})
       expect(document.querySelectorAll('.footer-more .footer-groups section')).toHaveLength(4)
     })
+  })
+
+  it('names the number to call where nothing of the site could be loaded, and asks nobody to call none', async () => {
+    answerWith({})
+    await show(frame, () => expect(text('h1')).toBe('We cannot open this site right now'))
+    expect(text('.questions-phone')).toBe('(800) 555-0100')
+    forgetConfig()
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
+    await show(<div key="anew">{frame}</div>, () => expect(text('h1')).toBe('We cannot open this site right now'))
+    expect(find('footer').textContent).not.toContain('Call us')
   })
 
   it('shows nothing about an empty cart, and count and amount of a full one', async () => {

@@ -37,7 +37,20 @@ it('names each kind of document with its type, size and language, those of the r
     ...names.map(([name, size]) => [`${name} (PDF, ${size}, English)`, 'en']),
     ...names.map(([name, size]) => [`${name} (PDF, ${size}, Spanish)`, 'es']),
   ])
+  const lists = [...host.querySelectorAll('ul')].map((list) => [
+    list.previousElementSibling?.textContent,
+    new Set([...list.querySelectorAll('a')].map((link) => link.hreflang)),
+  ])
+  expect(lists).toEqual([
+    ['Documents', new Set(['en'])],
+    ['In other languages', new Set(['es'])],
+  ])
   expect(await violations()).toEqual([])
+})
+
+it('has one list where all are in the language of the reader', async () => {
+  const host = await render(<PlanDocuments documents={documents.filter(({ language }) => language === 'en')} />)
+  expect([...host.querySelectorAll('h2, h3')].map((heading) => heading.textContent)).toEqual(['Documents'])
 })
 
 it('says it in the language of the reader, and nothing where there are none', async () => {

@@ -6,6 +6,7 @@ import { takeLocale } from '#src/i18n/locale.ts'
 import { CartRecommendations } from '#src/storefront/recommendations/cart-recommendations.tsx'
 import { RecommendListPage } from '#src/storefront/recommendations/recommend-list.page.tsx'
 import { RecommendedLink } from '#src/storefront/recommendations/recommended-link.tsx'
+import { toastStore } from '#src/ui/status/toast-store.ts'
 import { SiteProvider } from '#src/site/site-context.ts'
 import { eventually } from '#tests/eventually.ts'
 import { type Answers, answerWith, fineAnswers } from '../app/answers.ts'
@@ -102,7 +103,7 @@ describe('the recommended plans of a cart', () => {
       `/recommendation/recommendation/popularity?${who}`,
       '/recommendation/recommendation/plan-details?plan_list=a%2Cb%2Cc%2Cd%2Ce%2Cf%2Cg',
     ])
-    // The price is the quote's, not the published one; a plan whose page asks first has More Info alone.
+    // The price is the quote's, not the published one; a plan whose page asks first says so in the place of Add.
     expect(find('.recommended .money-amount').textContent).toBe('$12.50')
     expect(find('.recommended a').getAttribute('href')).toBe('/plan/a/plan-a')
     expect([...document.querySelectorAll('.plan-add')].map((add) => add.getAttribute('aria-label'))).toEqual([
@@ -110,6 +111,10 @@ describe('the recommended plans of a cart', () => {
       'Add Plan d to cart',
       'Add Plan e to cart',
       'Add Plan f to cart',
+    ])
+    const asks = [...document.querySelectorAll('.recommended')].filter((card) => card.textContent.includes('asks'))
+    expect(asks.map((card) => card.querySelector('.recommended-actions')?.textContent)).toEqual([
+      'More InfoIts page asks something first.',
     ])
     expect(await violations()).toEqual([])
   })
@@ -212,8 +217,39 @@ describe('the page of recommendations', () => {
     expect([...document.querySelectorAll('.recommended a')].map((link) => link.textContent)).toEqual(
       Array.from({ length: 5 }, () => 'More Info'),
     )
-    expect(document.querySelectorAll('.plan-add')).toHaveLength(0)
     expect(await violations()).toEqual([])
+  })
+
+  it('adds what the cart would add, says so, and asks anew', async () => {
+    const given = answers({ 'add-plan-to-cart': { added: true, errorCode: null, message: null } })
+    const asked = answerWith(given)
+    await showList()
+    await shown(5)
+    expect(document.querySelectorAll('.plan-add')).toHaveLength(4)
+    given['get-recommended-plans'] = { result: [offer('d')] }
+    await act(async () => find('[aria-label="Add Plan a to cart"]').focus())
+    await click('[aria-label="Add Plan a to cart"]')
+    await eventually(() => expect(names()).toEqual(['Plan d']))
+    expect(pathsOf(asked, 'add-plan-to-cart')).toHaveLength(1)
+    expect(toastStore.get().map(({ text }) => text)).toEqual(['Plan a is in your cart.'])
+    expect(document.activeElement).toBe(find('h1'))
+  })
+
+  it('says why a plan cannot be added', async () => {
+    const message = 'You already have this plan.'
+    const table = answers({
+      'add-plan-to-cart': { added: false, errorCode: 'blackout', message: 'Not sold this week.' },
+    })
+    answerWith(table)
+    await showList()
+    await shown(5)
+    await click('[aria-label="Add Plan a to cart"]')
+    await eventually(() => expect(find('.notice').textContent).toContain('Not sold this week.'))
+    table['add-plan-to-cart'] = { added: false, errorCode: 'already-active', message }
+    await click('[aria-label="Add Plan a to cart"]')
+    await eventually(() => expect(find('dialog .dialog-body').textContent).toBe(`Plan a: ${message}`))
+    await click('dialog .button-primary')
+    expect(names()).toEqual(['Plan c', 'Plan d', 'Plan e', 'Plan f'])
   })
 
   // @spec 1:89

@@ -25,7 +25,7 @@ const addPlan = 'POST enrollment/add-plan-to-cart'
 
 const carousel = (page: Page) => page.locator('.carousel')
 const addButton = (page: Page, { plan_name }: RecommendedPlan) =>
-  carousel(page).getByRole('button', { name: m.plans_add({ plan: plan_name }), exact: true })
+  page.locator('.recommended').getByRole('button', { name: m.plans_add({ plan: plan_name }), exact: true })
 /** As another window tells it: there the visitor chose an age. */
 const tellAge = (page: Page) => page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'over_65' })))
 const isCart = ({ most }: { most: number }) => most === MOST_IN_CAROUSEL
@@ -35,7 +35,7 @@ const begun = ({ made, notes }: Stage): number => made(decrypt) - Number(notes.g
 
 /** A plan whose page asks something first has no button to add it. */
 const noOtherButtons: Exclude<NonNullable<Driver<typeof recommendationsMachine>['bars']>[string], undefined> = {
-  at: ({ context }) => isCart(context) && context.plans.some(({ can_add }) => !can_add),
+  at: ({ context }) => context.plans.some(({ can_add }) => !can_add),
   holds: async ({ page }, { context: { plans } }) => {
     for (const plan of plans) {
       await becomes(`buttons to add ${plan.plan_name}`, () => addButton(page, plan).count(), plan.can_add ? 1 : 0)
@@ -116,10 +116,13 @@ export const recommendationsDriver: Driver<typeof recommendationsMachine> = {
         () => wordsOf(page.locator('.recommended-name')),
         plans.map(({ plan_name }) => plan_name),
       )
-      if (!isCart(context)) return
       for (const plan of plans) if (plan.can_add) await isReady(addButton(page, plan))
       const said = problem === null ? chosen && refusal : problemText(problem)
-      await becomes('what is said', () => wordsOf(carousel(page).locator('~ .notice .notice-text')), said ? [said] : [])
+      await becomes(
+        'what is said',
+        () => wordsOf(page.locator('.stack:has(> :is(.carousel, ul.card-grid)) > .notice .notice-text')),
+        said ? [said] : [],
+      )
     },
     adding: async (stage, { context: { chosen } }) => {
       await asks(stage, addPlan)
@@ -133,7 +136,7 @@ export const recommendationsDriver: Driver<typeof recommendationsMachine> = {
   offered: (event, { context }) => {
     switch (event.type) {
       case 'recommendations.add':
-        return isCart(context) && context.plans.some(({ plan_id, can_add }) => plan_id === event.plan_id && can_add)
+        return context.plans.some(({ plan_id, can_add }) => plan_id === event.plan_id && can_add)
       case 'recommendations.retry':
         return !isCart(context)
       default:
