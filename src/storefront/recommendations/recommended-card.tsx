@@ -52,7 +52,7 @@ export function RecommendedCard({
             {m.plans_card_add()}
           </Button>
         ) : (
-          <span className="muted small">{m.recommended_asks()}</span>
+          <span className="recommended-asks muted small">{m.recommended_asks()}</span>
         )}
       </div>
     </Element>
