@@ -5,6 +5,7 @@ import { isSignersName } from '#schemas/steps/agreement/signer-name.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame, FieldHint, FieldMessage, boxAria, describedBy, fieldClass } from '../../form/field-frame.tsx'
 import { whenConnected } from '../../ui/lazy.ts'
+import { useLeft } from './use-left.ts'
 import { type Signature, useToldSignature } from './use-told-signature.ts'
 import './signature-pad.css'
 
@@ -60,7 +61,7 @@ export function SignaturePad({
   const [name, setName] = useState('')
   const [hasInk, setHasInk] = useState(false)
   /** Whether the box with the name was left: nobody is told of a name that they are still typing. */
-  const [left, setLeft] = useState(false)
+  const { left, leave, stay } = useLeft()
   const [size, setSize] = useState(() => sizeOf(matchMedia(wideScreen).matches, 0))
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePadType | null>(null)
@@ -126,7 +127,7 @@ export function SignaturePad({
     strokes.current = []
     setHasInk(false)
     setName('')
-    setLeft(false)
+    stay()
     tell.none()
   }
   const type = (typed: string) => {
@@ -204,7 +205,7 @@ export function SignaturePad({
             autoComplete="name"
             data-sensitive
             onChange={(event) => type(event.target.value)}
-            onBlur={() => setLeft(true)}
+            onBlur={leave}
           />
         </FieldFrame>
       )}

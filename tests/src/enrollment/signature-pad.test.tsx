@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { m } from '#schemas/messages/generated/messages.js'
 import { SignaturePad } from '#src/enrollment/signing/signature-pad.tsx'
@@ -44,9 +45,21 @@ test('another name than that of the enrollment is pointed out once it is typed',
   await paste('#signature-name', 'Ann Le')
   expect(note()).toBe('')
   await blur('#signature-name')
-  expect(note()).toBe('This differs from the name in the enrollment, Ann Lee. Please check it.')
+  await eventually(() => expect(note()).toBe('This differs from the name in the enrollment, Ann Lee. Please check it.'))
   await paste('#signature-name', 'ann may  LEE')
   expect(note()).toBe('')
+})
+
+test('what is pressed does not move under the press: the note comes once it has ended', async () => {
+  await typing('Ann Lee')
+  await focus('#signature-name')
+  await paste('#signature-name', 'Ann Le')
+  clearButton().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await blur('#signature-name')
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(note()).toBe('')
+  clearButton().dispatchEvent(new Event('pointerup', { bubbles: true }))
+  await eventually(() => expect(note()).toContain('This differs'))
 })
 
 test('no name is another one where none is known', async () => {
@@ -54,5 +67,6 @@ test('no name is another one where none is known', async () => {
   await focus('#signature-name')
   await paste('#signature-name', 'Ann')
   await blur('#signature-name')
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(note()).toBe('')
 })
