@@ -1,10 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
 import { faultOf } from './errors.ts'
 
 interface Parts {
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: { error: (line: { work: string; database?: string; fault?: object }, message: string) => void }
   database: Pick<Database, 'ready'>
 }
 
@@ -14,13 +13,12 @@ interface Parts {
  */
 export const workFailed =
   ({ log, database }: Parts) =>
-  (work: string) =>
-  (error: unknown): void => {
-    const fault = (): void => log.error({ work, fault: faultOf(error) }, 'background work failed')
-    const why = whyUnavailable(error)
-    if (why === null) return fault()
-    // Mail or cards that are away fail by the same codes.
-    void database
-      .ready()
-      .then((isReady) => (isReady ? fault() : log.error({ work, database: why }, `the database is ${why}`)))
+  (work: string): ((thrown: unknown) => void) => {
+    const tell = async (thrown: unknown): Promise<void> => {
+      const why = whyUnavailable(thrown)
+      // Mail or cards that are away fail by the same codes.
+      if (why !== null && !(await database.ready())) log.error({ work, database: why }, `the database is ${why}`)
+      else log.error({ work, fault: faultOf(thrown) }, 'background work failed')
+    }
+    return (thrown) => void tell(thrown)
   }

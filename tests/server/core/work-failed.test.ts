@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { DatabaseAway } from '#server/db/unavailable.ts'
 import { workFailed } from '#server/plugins/work-failed.ts'
 
-const logged = async (error: unknown, isReady: boolean) => {
-  const log = { error: vi.fn() }
-  workFailed({ log, database: { ready: () => Promise.resolve(isReady) } })('outbox')(error)
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
-  return log.error.mock.calls[0] as [{ work: string; database?: string; fault?: object }, string]
+type Line = [{ work: string; database?: string; fault?: object }, string]
+
+const logged = async (thrown: unknown, isReady: boolean): Promise<Line> => {
+  const error = vi.fn<(...line: Line) => void>()
+  workFailed({ log: { error }, database: { ready: async () => isReady } })('outbox')(thrown)
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
+  return error.mock.calls[0] ?? expect.fail('nothing was logged')
 }
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { code: 'ECONNREFUSED' })
