@@ -141,7 +141,9 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
     services,
     metrics,
     inBackground: (work) => (tracing === null ? work() : under(tracing.background, work)),
-    compileAhead: () => compilers.compileAhead(() => stopping),
+    compileAhead: async () => {
+      if (config.compileAhead) await compilers.compileAhead(() => stopping)
+    },
     stop: async () => {
       stopping = true
       await notice.given()

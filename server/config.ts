@@ -82,6 +82,8 @@ export interface Config {
   clientDir: string
   logLevel: LogLevel
   rateLimits: boolean
+  /** Whether what checks requests and writes answers is compiled before the first request of each kind. */
+  compileAhead: boolean
   /** How late the server may be, in milliseconds, before it turns visitors away; 0 turns nobody away. */
   busyAfter: number
   /** How many proxies stand before the server: from which of the forwarded addresses a request counts. */
@@ -327,6 +329,7 @@ export const readConfig = (
       'info',
     ),
     rateLimits: check('RATE_LIMITS', onOrOff, true),
+    compileAhead: check('COMPILE_AHEAD', onOrOff, true),
     busyAfter: check('BUSY_AFTER_MS', whole(0, 600_000), 3000),
     pictureMegabytes: check(
       'PICTURES_MB',

@@ -39,7 +39,7 @@ const fileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 12
  */
 export const startOwnProduct = async (mails: Mails): Promise<Product> => {
   const { url } = await theTexts.get()
-  return startProduct({ SMTP_URL: mails.address, ...textSettings(url), RATE_LIMITS: 'off' })
+  return startProduct({ SMTP_URL: mails.address, ...textSettings(url), RATE_LIMITS: 'off', COMPILE_AHEAD: 'off' })
 }
 
 /** The same for one try of a test, whose traces another try, or another test, must not find. */

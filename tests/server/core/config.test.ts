@@ -4,8 +4,8 @@ import { queueAlarmHours } from '#schemas/desk/queues.ts'
 import { readConfig } from '#server/config.ts'
 
 test('an empty environment is enough', () => {
-  const { port, host, databaseUrl, smtpUrl, keys, logLevel, rateLimits } = readConfig({})
-  expect({ port, host, databaseUrl, smtpUrl, keys, logLevel, rateLimits }).toEqual({
+  const { port, host, databaseUrl, smtpUrl, keys, logLevel, rateLimits, compileAhead } = readConfig({})
+  expect({ port, host, databaseUrl, smtpUrl, keys, logLevel, rateLimits, compileAhead }).toEqual({
     port: 3000,
     host: 'localhost',
     databaseUrl: undefined,
@@ -13,6 +13,7 @@ test('an empty environment is enough', () => {
     keys: undefined,
     logLevel: 'info',
     rateLimits: true,
+    compileAhead: true,
   })
 })
 

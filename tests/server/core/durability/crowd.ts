@@ -57,7 +57,7 @@ const enroll = async (who: Parameters<typeof browser>[0], number: number, presse
 
 /** Servers that are killed and come back on the same data, and the way to whichever of them answers now. */
 export const cluster = async (file: string, env: Record<string, string>, size: number) => {
-  const start = () => startProduct(env, file)
+  const start = () => startProduct({ ...env, COMPILE_AHEAD: 'off' }, file)
   const standing: (Product | Promise<Product>)[] = await Promise.all(Array.from({ length: size }, start))
   let asked = 0
   const alive = () => standing.filter((one): one is Product => !(one instanceof Promise))
