@@ -61,7 +61,7 @@ export const modelCase: DeskCase = {
   cancelling: { until: '11/30/2026', open: true, cancelled_on: null, by_staff: false },
   sections,
   additional_notes: null,
-  names: { relationship: {}, average_work_week: {}, emp_vac_policy: {}, emp_barg_unit: {} },
+  names: { state: {}, relationship: {}, average_work_week: {}, emp_vac_policy: {}, emp_barg_unit: {} },
   has_health: true,
   deliveries: [
     {

@@ -31,7 +31,7 @@ const alone: LoadedReview = {
   charges: { first: 40, monthly: 40, card: { day: 1, from: '02/01/2027' }, account: [{ day: 25, from: '01/25/2027' }] },
   typed: null,
   images: {},
-  names: {},
+  names: { state: { TX: 'Texas' } },
 }
 const spouse = {
   dependent_id: 'd1',

@@ -62,7 +62,7 @@ const opened: Opened = {
       zip: '78701',
     },
   },
-  names: {},
+  names: { state: { TX: 'Texas' } },
   texts: [{ text_head: 'Terms', text_body: '<p>Terms</p>', text_required: 'I agree', sha256: 'a1' }],
 }
 
