@@ -27,7 +27,7 @@ export interface LoadedBilling {
   charges: ChargeTerms | null
   /** Where the fields for a card are, of a provider that holds it; null where it is typed into the form. */
   cardFrame: string | null
-  /** Plans of the cart for which no card is taken. */
+  /** Plans of the cart that are paid from a bank account and not by card. */
   withoutCard: string[]
   states: { name: string; abbrev: string }[]
   /** How the charge appears on statements; formatted text. */

@@ -27,6 +27,7 @@ const STOP_LIMIT_MS = 5000
 /** Above the last one that browsers refuse (10080), below those of outgoing connections, which could take one first. */
 const PORTS = { from: 10_100, to: 32_000 }
 
+/** A port that nothing listens on; whoever takes it should do so soon. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(randomInt(PORTS.from, PORTS.to), '127.0.0.1')
   try {

@@ -75,7 +75,7 @@ export const billingCalls = {
       charges: nullable(ChargeTerms),
       /** Ours: where the fields for a card are, of a provider that holds it; null where it is typed into the form. */
       card_frame: nullable(Text),
-      /** Ours: the plans of the cart for which no card is taken. */
+      /** Ours: the plans of the cart that are paid from a bank account and not by card; none where all are paid by list. */
       without_card: Type.Array(Type.String()),
     }),
   }),
