@@ -1,6 +1,7 @@
 // `npm run nodes [-- MAJOR ...]`: the built product on other versions of Node than the one that is installed, and on the
 // newest of them, or on each that is named, the unit tests that stand on Node itself. A version comes from the npm
-// registry, as a package without install scripts, and is kept in node_modules/.cache.
+// registry, as a package without install scripts, and is kept in node_modules/.cache. Where libfaketime is installed, the
+// tests believe that a month ends in a quarter of an hour: whatever goes by the real clock is tried on its worst day.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -22,8 +23,27 @@ const NEAR_NODE = [
   'paths/package/tests/',
 ]
 
-const run = (command: string, args: string[], path = process.env['PATH'] ?? ''): void => {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...env, PATH: path } })
+/** The last day of the month after which most days are missing. */
+const WORST_MOMENT = Date.UTC(2028, 1, 29, 23, 46)
+const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
+
+/** What moves the clock of a process and of all that it starts; how long something takes is measured as ever. */
+const clockMoved = (): Record<string, string> => {
+  if (!existsSync(FAKETIME)) {
+    console.log('The tests go by the clock of this machine: libfaketime is not installed (apt-get install faketime)')
+    return {}
+  }
+  const seconds = Math.round((WORST_MOMENT - Date.now()) / 1000)
+  return { LD_PRELOAD: FAKETIME, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`, DONT_FAKE_MONOTONIC: '1' }
+}
+
+const run = (
+  command: string,
+  args: string[],
+  path = process.env['PATH'] ?? '',
+  more: Record<string, string> = {},
+): void => {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...env, PATH: path, ...more } })
   if (status === 0) return
   console.error(`Failed: ${command} ${args.join(' ')}${error === undefined ? '' : `: ${error.message}`}`)
   process.exit(1)
@@ -48,5 +68,6 @@ for (const major of asked.length === 0 ? MAJORS : asked) {
   const path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`
   run(node, ['tools/run.mjs', 'tools/nodes/enroll.ts'], path)
   if (!tested.includes(major)) continue
-  run(node, ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', ...NEAR_NODE], path)
+  const tests = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', ...NEAR_NODE]
+  run(node, tests, path, clockMoved())
 }

@@ -92,8 +92,21 @@ export const startProduct = async (
   return { port, pid: child.pid ?? 0, folder, url, output: () => printed, stop }
 }
 
-/** What of the machine's environment reaches the product; its settings are the test's own. */
-const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH']
+/**
+ * What of the machine's environment reaches the product; its settings are the test's own. Whoever moved the clock of the
+ * test with libfaketime moved the product's as well.
+ */
+const kept = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TZ',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'LD_PRELOAD',
+  'FAKETIME',
+  'DONT_FAKE_MONOTONIC',
+]
 
 const answers = async (address: string): Promise<boolean> => {
   try {

@@ -13,6 +13,8 @@ export interface Scenario {
   /** Who enrolls a client, as the quote names them. */
   enrolledBy?: { eprocess: 'rep'; agent_id: string } | { eprocess: 'group'; group_id: string }
   pays?: 'cc' | 'eft'
+  /** On the first day that is offered unless it is given: the last one stays in the future whenever a test runs. */
+  begins?: 'last'
   /** The number that is typed where a provider takes cards; one that is approved unless it is given. */
   card?: string
   /** Headers of every request, such as the language. */

@@ -45,7 +45,7 @@ export const checkedOutBy = async <Who extends Asker>(visitor: Who, scenario: Sc
   return journey
 }
 
-/** The scenario's plans into the cart, and past the checkout, to begin as soon as they can. */
+/** The scenario's plans into the cart, and past the checkout, to begin on the scenario's day. */
 export const checkOut = async (journey: Walker): Promise<void> => {
   for (const plan_id of journey.scenario.plans) {
     const { plans } = await ask(journey, 'GET enrollment/get-plan-pricing-detail', { pid: plan_id })
@@ -54,7 +54,9 @@ export const checkOut = async (journey: Walker): Promise<void> => {
     if (!added.added) throw new Error(`${plan_id}: ${JSON.stringify(added)}`)
   }
   const { result } = await ask(journey, 'GET enrollment/get-cart-effective-dates')
-  await ask(journey, 'POST enrollment/cart-checkout', { effective_date: result[0]?.effective_date })
+  await ask(journey, 'POST enrollment/cart-checkout', {
+    effective_date: result.at(journey.scenario.begins === 'last' ? -1 : 0)?.effective_date,
+  })
 }
 
 /** Someone who is on file, enrolled again by their rep; before the cart. `user_id` is a member's or a policy's. */

@@ -24,7 +24,8 @@ const scenarios: readonly Scenario[] = [
 
 /** From the quote to the invoice; Submit is pressed so often at once, half of it under one key, as often the invoice asked for. */
 const enroll = async (who: Parameters<typeof browser>[0], number: number, presses: number): Promise<Told> => {
-  const scenario = scenarios[number % scenarios.length] as Scenario
+  // The servers go by the real clock, and midnight may come before a test has looked at what they kept.
+  const scenario: Scenario = { ...(scenarios[number % scenarios.length] as Scenario), begins: 'last' }
   const email = `person-${number}@example.com`
   const journey: Walker = await checkedOutBy(browser(who), scenario)
   const tabs = await askedTabs(journey)
