@@ -20,8 +20,8 @@ export const operationsOf = (machine: AnyStateMachine, scope: AnyActorScope, act
   const resolved: unknown = typeof action === 'function' ? action : machine.implementations.actions?.[named.type]
   if (resolved === undefined || resolved === null || !isBuiltIn(resolved)) return []
   const given: unknown = typeof action === 'function' ? undefined : named.params
-  const params = ({ context, event }: About): unknown =>
-    typeof given === 'function' ? given({ context, event }) : given
+  const params =
+    typeof given === 'function' ? ({ context, event }: About): unknown => given({ context, event }) : () => given
   if (resolved.type === 'xstate.assign') return [assigning(resolved.assignment, params, scope)]
   if (resolved.type === 'xstate.raise') return [raising(machine, resolved, params, scope)]
   return SILENT.has(resolved.type) ? [] : null
@@ -44,14 +44,16 @@ const assigning = (
       progress.context = { ...context, ...(update as object) }
     }
   }
-  const fields = Object.entries(assignment as Record<string, unknown>)
+  const keys = Object.keys(assignment as object)
+  const fields = Object.values(assignment as Record<string, unknown>)
   return (progress) => {
     const { context, event } = progress
     const about = { context, event, spawn, self, system }
     const given = params(progress)
     const next: Record<string, unknown> = { ...context }
-    for (const [key, field] of fields) {
-      next[key] = typeof field === 'function' ? (field as Expression)(about, given) : field
+    for (let index = 0; index < keys.length; index += 1) {
+      const field = fields[index]
+      next[keys[index] ?? ''] = typeof field === 'function' ? (field as Expression)(about, given) : field
     }
     progress.context = next
   }

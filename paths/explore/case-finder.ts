@@ -18,6 +18,7 @@ export const caseFinder = (model: AnyModel, { nodes }: Parts, configurations: Co
   const special = [...calling, ...waiting]
 
   return (configuration: number): readonly Case[] => {
+    if (special.length === 0) return own
     const now = special.filter(({ order }) => configurations.has(configuration, order))
     return now.length === 0 ? own : [...own, ...now.flatMap(({ cases }) => cases)]
   }

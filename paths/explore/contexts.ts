@@ -2,7 +2,7 @@ import { Rows } from './rows.ts'
 import { Values } from './values.ts'
 
 /** A context that is kept as an object for a while. */
-interface Built {
+export interface Built {
   number: number
   row: ArrayLike<number>
   context: Record<string, unknown>

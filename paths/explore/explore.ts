@@ -3,6 +3,7 @@ import { caseFinder } from './case-finder.ts'
 import type { AnyModel } from '../model.ts'
 import type { Case } from './cases.ts'
 import { type Chooser, choicesOf, MOST_CHOICES, MOST_TRIES, withChoice } from './choices.ts'
+import type { Built } from './contexts.ts'
 import { FiredSets } from './fired-sets.ts'
 import type { ExploreLimits, Graph } from './graph.ts'
 import { Packed } from './packed.ts'
@@ -77,6 +78,17 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
       return null
     }
   }
+  const join = (state: number, before: Built, one: Case, outcome: Outcome | null): void => {
+    if (outcome === null) return
+    const after = contexts.numberAfter(outcome.context, before)
+    const next = arrive(outcome.configuration, after, outcome.ending, from.size)
+    if (next === -1) return
+    from.push(state)
+    to.push(next)
+    caseOf.push(placeOf(one))
+    firedOf.push(fired.numberOf(outcome.effects))
+  }
+
   const begun = starts.map(({ snapshot }) =>
     arrive(configurationOf(snapshot), contexts.numberOf(snapshot.context as object), endingOf(snapshot), -1),
   )
@@ -89,18 +101,8 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
     }
     const configuration = states.at(state, 0)
     const built = contexts.build(states.at(state, 2))
-    const join = (one: Case, outcome: Outcome | null): void => {
-      if (outcome === null) return
-      const after = contexts.numberAfter(outcome.context, built)
-      const next = arrive(outcome.configuration, after, outcome.ending, from.size)
-      if (next === -1) return
-      from.push(state)
-      to.push(next)
-      caseOf.push(placeOf(one))
-      firedOf.push(fired.numberOf(outcome.effects))
-    }
     if (chooser === undefined) {
-      for (const one of casesAt(configuration)) join(one, step(configuration, built.context, one))
+      for (const one of casesAt(configuration)) join(state, built, one, step(configuration, built.context, one))
       continue
     }
     let tries = 0
@@ -115,7 +117,7 @@ export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: Expl
         return
       }
       if (open !== undefined) chooser.cut(one)
-      join(one, outcome)
+      join(state, built, one, outcome)
     }
     for (const one of casesAt(configuration)) {
       tries = 0

@@ -9,8 +9,8 @@ export class FiredSets {
   #ofEffect: (number | undefined)[] = []
 
   numberOf(effects: readonly Effect[]): number {
-    const [first, second] = effects
-    if (first === undefined || second !== undefined) return this.#kept(effects.flatMap(({ fired }) => fired))
+    const first = effects[0]
+    if (first === undefined || effects.length > 1) return this.#kept(effects.flatMap(({ fired }) => fired))
     const number = this.#ofEffect[first.number] ?? this.#kept(first.fired)
     this.#ofEffect[first.number] = number
     return number

@@ -7,14 +7,11 @@ export class Packed {
   #items = new Int32Array(256)
 
   push(item: number): number {
-    if (this.size === this.#items.length) {
-      const wider = new Int32Array(this.size * 4)
-      wider.set(this.#items)
-      this.#items = wider
-    }
-    this.#items[this.size] = item
-    this.size += 1
-    return this.size - 1
+    const place = this.size
+    if (place === this.#items.length) this.#widen()
+    this.#items[place] = item
+    this.size = place + 1
+    return place
   }
 
   /** The item at an index below `size`. */
@@ -31,5 +28,11 @@ export class Packed {
   /** The items so far, without a copy. */
   view(): Int32Array {
     return this.#items.subarray(0, this.size)
+  }
+
+  #widen(): void {
+    const wider = new Int32Array(this.size * 4)
+    wider.set(this.#items)
+    this.#items = wider
   }
 }

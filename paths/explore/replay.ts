@@ -40,7 +40,7 @@ export const replayWith = ({ parts, configurations, selection, effectOf }: Tools
         const effect = effectOf(progress.configuration, chosen)
         if (effect.operations === null) return false
         const before = progress.context
-        for (const operation of effect.operations) operation(progress)
+        for (let index = 0; index < effect.operations.length; index += 1) effect.operations[index]?.(progress)
         progress.configuration = move(progress.configuration, effect)
         progress.take(effect)
         if (progress.ending !== ACTIVE) return true

@@ -55,7 +55,8 @@ export const selectionIn = (parts: Parts, configurations: Configurations): Selec
   const list = (): readonly number[] =>
     count > 1 ? [...chosen.subarray(0, count)] : count === 1 ? (alone[chosen[0] ?? -1] ?? NONE) : NONE
   const passing = (candidates: readonly number[], moment: Moment): number | undefined => {
-    for (const place of candidates) {
+    for (let index = 0; index < candidates.length; index += 1) {
+      const place = candidates[index] ?? -1
       const passes = guards[place] ?? null
       if (passes === null || passes(moment)) return place
     }
@@ -64,8 +65,9 @@ export const selectionIn = (parts: Parts, configurations: Configurations): Selec
 
   const select = (branch: Branch, configuration: number, moment: Moment): void => {
     const before = count
-    for (const inner of branch.inside) {
-      if (configurations.has(configuration, inner.order)) select(inner, configuration, moment)
+    for (let index = 0; index < branch.inside.length; index += 1) {
+      const inner = branch.inside[index]
+      if (inner !== undefined && configurations.has(configuration, inner.order)) select(inner, configuration, moment)
     }
     if (count > before) return
     const place = passing(branch.candidates, moment)

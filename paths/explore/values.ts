@@ -84,7 +84,7 @@ export class Values {
    */
   fieldsAfter(object: object, before: object, row: ArrayLike<number>): readonly number[] {
     const { sorted } = this.shape(row[0] ?? 0)
-    if (Object.keys(object).length !== sorted.length) return this.fieldsOf(object)
+    if (fieldCount(object) !== sorted.length) return this.fieldsOf(object)
     const fields = this.#after
     if (fields.length !== sorted.length + 1) fields.length = sorted.length + 1
     fields[0] = row[0] ?? 0
@@ -181,6 +181,13 @@ const fieldOf = (object: object, key: string): unknown => {
   const field = (object as Record<string, unknown>)[key]
   if (key !== PROTO && typeof field !== 'function') return field
   return Object.getOwnPropertyDescriptor(object, key)?.value
+}
+
+/** As `Object.keys(object).length`, without the list; more where a prototype has fields, and never fewer. */
+const fieldCount = (object: object): number => {
+  let count = 0
+  for (const _ in object) count += 1
+  return count
 }
 
 const isPlain = (value: object): boolean => {
