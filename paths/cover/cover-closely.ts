@@ -1,4 +1,5 @@
 import type { Graph } from '../explore/graph.ts'
+import { beamWalks } from './beam.ts'
 import { boundOf } from './bound.ts'
 import { type Aimed, aimedAt, costOf, type Cover, coverOf, type CoverOptions, metBy } from './cover.ts'
 import type { Goals } from './goals.ts'
@@ -12,11 +13,16 @@ import { toursOf } from './tours.ts'
 
 /** How many starts are tried where the cheapest walks are too long for one. */
 const MORE_STARTS = 4
+/** Widths of the beam before the program, for a second, and after it, where its bound is not met. */
+const BEAM = 300
+const WIDER_BEAMS = [1000, 4000]
+/** Of the time that is left, what the program may take. */
+const PROGRAM_SHARE = 0.8
 
 /**
- * As `cover`, with the cheapest paths that an integer program finds within the budget, and its bound. States from which
- * the same goals lie ahead are one in it, so that graphs of a million edges become small. Where it is not solved in
- * time, or where its paths are longer than `maxSteps`, the greedy paths stay.
+ * As `cover`, with the cheapest paths that a beam search and an integer program find within the budget, and the bound of
+ * the program. States from which the same goals lie ahead are one in both, so that graphs of a million edges become
+ * small. Where neither finds cheaper ones in time, the greedy paths stay.
  */
 export const coverClosely = async (graph: Graph, options: Omit<CoverOptions, 'optimal'> = {}): Promise<Cover> => {
   const aimed = aimedAt(graph, options)
@@ -27,17 +33,29 @@ export const coverClosely = async (graph: Graph, options: Omit<CoverOptions, 'op
   let lowerBound = boundOf(subgraph, { goals, met }, limits)
   if (cut) return coverOf(aimed, { walks: kept, cut, lowerBound })
   const folded = foldedFor(aimed)
+  const wanted = { goals: folded.goals, met }
+  let best: readonly Walk[] = kept
+  const cost = () => costOf(best, limits.resetCost).cost
+  /** Takes these walks over the folded states where they are cheaper. */
+  const take = (found: readonly Walk[] | undefined): boolean => {
+    if (found === undefined || costOf(found, limits.resetCost).cost >= cost()) return false
+    best = found.map(({ input, edges }): Walk => ({ input, edges: folded.lift(input, edges) }))
+    return true
+  }
+  const beam = (width: number) => beamWalks(folded.subgraph, wanted, limits, { width, below: cost() })
+  take(beam(BEAM))
+  const now = performance.now()
+  const first = { ...limits, deadline: now + PROGRAM_SHARE * (limits.deadline - now) }
   for (let starts = 1; starts <= MORE_STARTS; starts += 1) {
-    const { bound, cheapest } = await cheapestProgram(folded.subgraph, { goals: folded.goals, met }, limits, starts)
+    const { bound, cheapest } = await cheapestProgram(folded.subgraph, wanted, first, { starts, known: cost() })
     // What more starts cost is no bound.
     if (starts === 1) lowerBound = Math.max(lowerBound, bound)
-    if (cheapest === undefined || cheapest.cost >= costOf(kept, limits.resetCost).cost) break
-    const tours = evenedOut(folded.subgraph, pruned(folded.goals, toursOf(folded.subgraph, cheapest)), limits.maxSteps)
-    if (tours === undefined || costOf(tours, limits.resetCost).cost >= costOf(kept, limits.resetCost).cost) continue
-    const lifted = tours.map(({ input, edges }): Walk => ({ input, edges: folded.lift(input, edges) }))
-    return coverOf(aimed, { walks: lifted, cut, lowerBound })
+    if (cheapest === undefined || cheapest.cost >= cost()) break
+    const tours = pruned(folded.goals, toursOf(folded.subgraph, cheapest))
+    if (take(evenedOut(folded.subgraph, tours, limits.maxSteps))) break
   }
-  return coverOf(aimed, { walks: kept, cut, lowerBound })
+  for (const width of WIDER_BEAMS) if (cost() > lowerBound) take(beam(width))
+  return coverOf(aimed, { walks: best, cut, lowerBound })
 }
 
 interface Folded {

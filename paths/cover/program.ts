@@ -25,7 +25,7 @@ type Solver = Awaited<ReturnType<typeof loadHighs>>
  * state is left more often than it is entered or begun in, each goal is met by an edge or a start, and all walks
  * together have `maxSteps` a start. Solved as a linear program, whose optimum is a bound, then in whole numbers. Circles
  * that nobody can come to (as of a travelling salesman's tours) are joined to the others by the shortest way, and cut off
- * for the next round, until nothing is left to gain.
+ * for the next round, until nothing is left to gain: at the bound, or where it comes to what is `known` to be possible.
  *
  * The bound holds whatever the length of single walks; the walks may be longer than `maxSteps`.
  */
@@ -33,7 +33,7 @@ export const cheapestProgram = async (
   subgraph: Subgraph,
   { goals, met: wanted }: Met,
   { maxSteps, resetCost, deadline }: WalkLimits,
-  leastStarts = 1,
+  { starts: leastStarts = 1, known = Infinity }: { starts?: number; known?: number } = {},
 ): Promise<Program> => {
   const { edges, states, from, to, starts } = subgraph
   const step = (edge: number) => `x${edge}`
@@ -105,6 +105,7 @@ export const cheapestProgram = async (
   const relaxed = solved(false)
   if (relaxed === undefined) return { bound: 0 }
   let bound = whole(relaxed.cost)
+  if (bound >= known) return { bound }
   let cheapest: Circulation | undefined
   for (let idle = 0; idle < IDLE_ROUNDS && performance.now() < deadline; idle += 1) {
     const answer = solved(true)
@@ -119,7 +120,7 @@ export const cheapestProgram = async (
       cheapest = complete
       idle = 0
     }
-    if (cheapest.cost <= bound) break
+    if (Math.min(cheapest.cost, known) <= bound) break
     const beyond = notWalked(subgraph, times, begun)
     for (const part of [beyond, ...apart]) cutOff(part, times)
   }
