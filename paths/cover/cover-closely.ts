@@ -31,7 +31,8 @@ export const coverClosely = async (graph: Graph, options: Omit<CoverOptions, 'op
   const kept = pruned(goals, walks)
   const met = metBy(goals, kept)
   let lowerBound = boundOf(subgraph, { goals, met }, limits)
-  if (cut) return coverOf(aimed, { walks: kept, cut, lowerBound })
+  // Where nothing is asked for, no path costs nothing; the program would begin at least one.
+  if (cut || !met.includes(1)) return coverOf(aimed, { walks: kept, cut, lowerBound })
   const folded = foldedFor(aimed)
   const wanted = { goals: folded.goals, met }
   let best: readonly Walk[] = kept

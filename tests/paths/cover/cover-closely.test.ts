@@ -135,6 +135,11 @@ describe('covering closely', () => {
     }
   })
 
+  it('costs nothing, and at least nothing, where a criterion asks for nothing', async () => {
+    const { paths, total, cost, lowerBound } = await coverClosely(explore(models['age-toggle']), { criterion: 'guard' })
+    expect({ paths, total, cost, lowerBound }).toEqual({ paths: [], total: 0, cost: 0, lowerBound: 0 })
+  })
+
   it('keeps the greedy paths where nothing is cheaper, with every criterion', async () => {
     const graph = explore(doorModel)
     for (const criterion of ['declared', 'leaf', 'guard', 'edge', 'state', 'pair', 'switch', 'prime'] as const) {
