@@ -42,6 +42,12 @@ export const Dollars = Type.Number({ minimum: 0 })
  */
 export const EmployerPays = { employer_pays: Type.Optional(Dollars) }
 
+/**
+ * Beside the price of a quote: the plan has several amounts or levels, of which this is the cheapest. Left out where it
+ * has one (ours).
+ */
+export const HasOptions = { has_options: Type.Optional(Type.Boolean()) }
+
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 /** One of these texts, for lists that are made from another. */

@@ -9,6 +9,8 @@ export interface SuggestedPlan {
   plan_logo: string
   price: number
   employer_pays?: number
+  /** The price is that of the cheapest of several amounts or levels. */
+  has_options?: boolean
   /** For whom a price before a quote is; null where it is the quote's. */
   price_basis: PriceBasis | null
 }

@@ -3,7 +3,18 @@ import { documentKinds } from '../../storefront/catalog/catalog-codes.ts'
 import { payers } from '../../storefront/catalog/payers.ts'
 import { CostSharing } from '../../storefront/plans/yearly-cost.rules.ts'
 import { call, exact } from '../call.ts'
-import { CatalogId, Dollars, EmployerPays, EnrollmentId, Flag, Result, Text, TierCode, nullable } from '../shapes.ts'
+import {
+  CatalogId,
+  Dollars,
+  EmployerPays,
+  EnrollmentId,
+  Flag,
+  HasOptions,
+  Result,
+  Text,
+  TierCode,
+  nullable,
+} from '../shapes.ts'
 
 export const TierPrice = Type.Object({ tier: TierCode, price_male_nons: Dollars, ...EmployerPays })
 export type TierPrice = Static<typeof TierPrice>
@@ -49,6 +60,7 @@ export const PlanCard = Type.Object({
   plan_category: Type.String(),
   plan_price: Dollars,
   ...EmployerPays,
+  ...HasOptions,
   /** Null where the prices are those of a quote. */
   price_basis: nullable(PriceBasis),
   /** Where there is no price: what the plan's page asks for it (ours). */
@@ -187,6 +199,7 @@ export const plansCalls = {
           plan_logo: Type.String(),
           price: Dollars,
           ...EmployerPays,
+          ...HasOptions,
           /** Null where the price is that of a quote. */
           price_basis: nullable(PriceBasis),
         }),

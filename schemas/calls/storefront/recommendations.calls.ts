@@ -1,6 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { call, exact } from '../call.ts'
-import { CatalogId, Dollars, EmployerPays, EnrollType, EnrollmentId, Result, TierCode, nullable } from '../shapes.ts'
+import {
+  CatalogId,
+  Dollars,
+  EmployerPays,
+  EnrollType,
+  EnrollmentId,
+  HasOptions,
+  Result,
+  TierCode,
+  nullable,
+} from '../shapes.ts'
 
 /** A sealed id: opened by the service, read by nobody on the way. Empty where there is none. */
 const SealedId = Type.String({ maxLength: 600, pattern: '^[A-Za-z0-9._-]*$' })
@@ -95,6 +105,7 @@ export const RecommendedOffer = Type.Object({
   /** For this quote, in dollars a month. */
   price: Dollars,
   ...EmployerPays,
+  ...HasOptions,
   /** Whether it can be added as it is; else its own page asks something first. */
   can_add: Type.Boolean(),
 })

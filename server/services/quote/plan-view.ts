@@ -75,6 +75,7 @@ export const planCard = (
   const rates = outcome.ok ? outcome.rates : []
   const lowest = lowestByTier(rates)
   const chosen = cheapest(rates)
+  const hasOptions = rates.filter((rate) => rate.selected).length > 1
   return {
     plan_id: plan.id,
     pid: plan.id,
@@ -87,6 +88,7 @@ export const planCard = (
     plan_category: plan.category,
     plan_price: toDollars(chosen?.cents ?? 0),
     ...employerPays(chosen ?? {}),
+    ...(hasOptions && { has_options: true }),
     price_basis: null,
     ...(!outcome.ok && { price_asks: outcome.code }),
     callout_text: maybeTextIn(plan.callout, locale) ?? null,
@@ -94,8 +96,7 @@ export const planCard = (
     selected_plan: chosen !== undefined,
     is_in_cart: inCart.has(plan.id),
     // A plan that asks something first, or has several options, is chosen on its own page.
-    hide_add_to_cart:
-      plan.hide_add_to_cart === true || chosen === undefined || rates.filter((rate) => rate.selected).length > 1,
+    hide_add_to_cart: plan.hide_add_to_cart === true || chosen === undefined || hasOptions,
     bundle_plan_count: plan.bundle_plan_count,
   }
 }

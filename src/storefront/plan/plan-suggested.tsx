@@ -1,6 +1,7 @@
 import { RouteLink } from '../../ui/links/route-link.tsx'
 import type { SuggestedPlan } from '#machines/storefront/plan-detail/plan-detail.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
+import { isLowest } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { LowestPriceNote, PriceNote } from '../../ui/text/price-parts.tsx'
 import { PlanLogo } from '../plans/plan-logo.tsx'
@@ -17,7 +18,7 @@ export function PlanSuggested({ plans }: { plans: readonly SuggestedPlan[] }) {
           <li key={plan.plan_id} className="card suggested">
             <PlanLogo logo={plan.plan_logo} category="" size="sm" />
             <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
-            <Money amount={plan.price} per="month" from={plan.price_basis?.is_lowest === true} />
+            <Money amount={plan.price} per="month" from={isLowest(plan)} />
             <PriceNote price={plan.price} employerPays={plan.employer_pays} />
             <LowestPriceNote basis={plan.price_basis} />
           </li>

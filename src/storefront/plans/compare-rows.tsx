@@ -4,9 +4,10 @@ import type { PlanList } from '#machines/storefront/plans/plans.machine.ts'
 import type { PlanCard, TierPrice } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { yearKinds, yearlyCosts } from '#schemas/storefront/plans/yearly-cost.rules.ts'
-import { hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
+import { hasPrice, isLowest } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { payers } from '#schemas/storefront/catalog/payers.ts'
 import { formatPrice } from '../../i18n/format.ts'
+import { Money } from '../../ui/text/money.tsx'
 import { PriceNote } from '../../ui/text/price-parts.tsx'
 import { SanitisedHtml } from '../../ui/text/sanitised-html.tsx'
 import { categoryName, tierCodes, tierName } from '../../fields/words.ts'
@@ -88,7 +89,7 @@ const otherPriceRows = (plans: readonly PlanCard[], { filter, isPremier }: Compa
         if (price === undefined) return null
         return (
           <>
-            <span className="figures">{formatPrice(price.price_male_nons)}</span>{' '}
+            <Money amount={price.price_male_nons} from={isLowest(plan)} />{' '}
             <PriceNote price={price.price_male_nons} employerPays={price.employer_pays} />
           </>
         )

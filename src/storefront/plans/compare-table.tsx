@@ -1,6 +1,6 @@
 import type { PlanCard, TierPrice } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { canAdd } from '#schemas/storefront/plans/plan-card.rules.ts'
+import { canAdd, isLowest } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -44,7 +44,7 @@ export function CompareTable({
         <tr>
           {plans.map((plan) => (
             <td key={plan.plan_id} headers={`compare-${plan.plan_id} compare-row-own`}>
-              <OwnPrice price={priceIn(plan, tier)} />
+              <OwnPrice price={priceIn(plan, tier)} from={isLowest(plan)} />
               <CompareAdd plan={plan} onAdd={onAdd} />
             </td>
           ))}
@@ -75,11 +75,11 @@ function DifferenceMark() {
 }
 
 /** What the quote's own tier costs, and who pays it; that it is for a month is said above the row. */
-function OwnPrice({ price }: { price: TierPrice | undefined }) {
+function OwnPrice({ price, from }: { price: TierPrice | undefined; from: boolean }) {
   if (price === undefined) return <span className="muted">{m.compare_none()}</span>
   return (
     <>
-      <Money amount={price.price_male_nons} size="lg" />
+      <Money amount={price.price_male_nons} size="lg" from={from} />
       <PriceParts price={price.price_male_nons} employerPays={price.employer_pays} />
     </>
   )

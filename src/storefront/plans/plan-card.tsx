@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { PlanCard as Plan } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { canAdd, hasPrice } from '#schemas/storefront/plans/plan-card.rules.ts'
+import { canAdd, hasPrice, isLowest } from '#schemas/storefront/plans/plan-card.rules.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function PlanCard({
                       {isOwn && <span className="visually-hidden">, {m.plans_card_your_tier()}</span>}
                     </th>
                     <td className="figures" data-per={isOwn ? m.common_per_month_short() : undefined}>
-                      {basis?.is_lowest === true
+                      {isLowest(plan)
                         ? m.plans_from({ price: formatPrice(price.price_male_nons) })
                         : formatPrice(price.price_male_nons)}
                     </td>

@@ -26,7 +26,8 @@ export function RecommendedCard({
   busy: boolean
   onAdd: () => void
 }) {
-  const { plan_id, plan_name, plan_logo, plan_category, plan_short_text, price, employer_pays, can_add } = plan
+  const { plan_id, plan_name, plan_logo, plan_category, plan_short_text, price, employer_pays, has_options, can_add } =
+    plan
   return (
     <Element className="card recommended">
       <PlanLogo logo={plan_logo} category={plan_category} size="sm" />
@@ -35,7 +36,7 @@ export function RecommendedCard({
         <Heading className="recommended-name">{plan_name}</Heading>
         {text && <p className="muted small">{plan_short_text}</p>}
       </div>
-      <Money amount={price} per="month" />
+      <Money amount={price} per="month" from={has_options === true} />
       <PriceNote price={price} employerPays={employer_pays} />
       <div className="recommended-actions">
         <ButtonLink to={planPath(plan_id, plan_name)} aria-label={m.recommended_more_of({ plan: plan_name })}>

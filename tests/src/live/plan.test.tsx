@@ -77,7 +77,7 @@ describe('the page of a plan', () => {
     await eventually(() =>
       expect(suggested()).toEqual([
         'Clearview Vision High$12.31/mo per month',
-        'Lighthouse Hospital Indemnity$8.88/mo per month',
+        'Lighthouse Hospital Indemnityfrom $8.88/mo per month',
       ]),
     )
   })

@@ -39,6 +39,13 @@ it('marks the prices that differ, those of the own tier too, and not what plans 
   ])
 })
 
+it('says "from" where a plan has several amounts to choose from', async () => {
+  const plan = planOf({ tier_price: prices(2, 5.7), has_options: true })
+  await rowsOf([plan, planOf({ plan_id: 'two', tier_price: prices(2, 5.7) })])
+  const amounts = [...document.querySelectorAll('td .money-amount')].map(({ textContent }) => textContent)
+  expect(amounts).toEqual(['from $2.00', '$2.00', 'from $5.70', '$5.70'])
+})
+
 const prices = (own: number, family: number): PlanCard['tier_price'] => [
   { tier: 'IO', price_male_nons: own },
   { tier: 'IF', price_male_nons: family },

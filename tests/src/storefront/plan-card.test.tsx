@@ -90,6 +90,15 @@ describe('the plan card', () => {
     expect(host.textContent).toContain(text)
   })
 
+  it('says "from" where a quote has several amounts to choose from, and nothing of whom the price is for', async () => {
+    const { host } = await show({ has_options: true, hide_add_to_cart: true })
+    expect([...host.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
+      'from $29.40',
+      'from $89.00',
+    ])
+    expect(host.textContent).not.toContain('Lowest price')
+  })
+
   it('promises a price that everybody pays without "from"', async () => {
     const { host } = await show({ price_basis: { is_lowest: false, age: null, state: null } }, null)
     expect([...host.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['$29.40', '$89.00'])

@@ -125,15 +125,27 @@ export const makePlan = (parts: StorefrontParts): PlanService => {
       )
       return cards
         .filter((card) => (card.selected_plan || card.price_basis !== null) && !card.is_in_cart)
-        .map(({ plan_id, plan_pricing_id, plan_name, plan_logo, plan_price, employer_pays, price_basis }) => ({
-          plan_id,
-          plan_pricing_id,
-          plan_name,
-          plan_logo,
-          price: plan_price,
-          ...(employer_pays !== undefined && { employer_pays }),
-          price_basis,
-        }))
+        .map(
+          ({
+            plan_id,
+            plan_pricing_id,
+            plan_name,
+            plan_logo,
+            plan_price,
+            employer_pays,
+            has_options,
+            price_basis,
+          }) => ({
+            plan_id,
+            plan_pricing_id,
+            plan_name,
+            plan_logo,
+            price: plan_price,
+            ...(employer_pays !== undefined && { employer_pays }),
+            ...(has_options === true && { has_options }),
+            price_basis,
+          }),
+        )
     },
     questions: async (set, caller, { enrollment_id, plan_id }, locale) => {
       const plan = planOf(plan_id)

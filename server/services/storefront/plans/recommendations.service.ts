@@ -207,13 +207,14 @@ export const makeRecommendations = (parts: Parts) => {
           if (paysTwice(plan, chosen)) return []
           const card = addRefusal(plan, standing) === null ? planCard(catalog, plan, facts, { locale, inCart }) : null
           if (card?.selected_plan !== true) return []
-          const { plan_id, plan_pricing_id, plan_price: price, employer_pays } = card
+          const { plan_id, plan_pricing_id, plan_price: price, employer_pays, has_options } = card
           return [
             {
               plan_id,
               plan_pricing_id,
               price,
               ...(employer_pays !== undefined && { employer_pays }),
+              ...(has_options === true && { has_options }),
               can_add: canAdd(card),
             },
           ]

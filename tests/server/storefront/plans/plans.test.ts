@@ -89,22 +89,24 @@ describe('plan lists', () => {
     const quote = await begin(app)
     const cards = await list(quote, 'term_life,limitedmed,bundles')
     expect(
-      cards.map(({ plan_id, selected_plan, hide_add_to_cart, bundle_plan_count }) => [
+      cards.map(({ plan_id, selected_plan, hide_add_to_cart, has_options, bundle_plan_count }) => [
         plan_id,
         selected_plan,
         hide_add_to_cart,
+        has_options,
         bundle_plan_count,
       ]),
     ).toEqual([
-      ['anchor-life-term', true, true, 1],
-      ['northgate-optional-life', false, true, 1],
-      ['union-l713-limited', true, false, 1],
-      ['fieldstone-limited', true, true, 1],
-      ['all-in-2', true, false, 2],
-      ['all-in-3', true, false, 3],
-      ['all-in-4', true, false, 4],
-      ['all-in-5', true, false, 5],
-      ['all-in-2-plus', true, false, 2],
+      // Three amounts: what the card shows is the price of the least.
+      ['anchor-life-term', true, true, true, 1],
+      ['northgate-optional-life', false, true, undefined, 1],
+      ['union-l713-limited', true, false, undefined, 1],
+      ['fieldstone-limited', true, true, true, 1],
+      ['all-in-2', true, false, undefined, 2],
+      ['all-in-3', true, false, undefined, 3],
+      ['all-in-4', true, false, undefined, 4],
+      ['all-in-5', true, false, undefined, 5],
+      ['all-in-2-plus', true, false, undefined, 2],
     ])
   })
 
@@ -276,6 +278,7 @@ describe('a plan', () => {
       plan_name: 'Lighthouse Hospital Indemnity',
       plan_logo: '/catalog/logos/lighthouse-benefits.svg',
       price: 8.88,
+      has_options: true,
       price_basis: null,
     }
     const clearview = {

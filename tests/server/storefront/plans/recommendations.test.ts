@@ -256,11 +256,11 @@ describe('what is recommended', () => {
       'lighthouse-hospital',
       'corner-rx',
     )
-    expect(all.map(({ plan_id, can_add }) => [plan_id, can_add])).toEqual([
-      ['evergreen-tx-silver', true],
+    expect(all.map(({ plan_id, can_add, has_options }) => [plan_id, can_add, has_options])).toEqual([
+      ['evergreen-tx-silver', true, undefined],
       // Two levels to choose from on its own page.
-      ['lighthouse-hospital', false],
-      ['corner-rx', true],
+      ['lighthouse-hospital', false, true],
+      ['corner-rx', true, undefined],
     ])
     expect(all[0]).toEqual({
       plan_id: 'evergreen-tx-silver',
