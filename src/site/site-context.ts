@@ -1,6 +1,7 @@
 import { createActorContext } from '@xstate/react'
 import type { CartGlance, SiteInfo } from '#machines/storefront/site/site.machine.ts'
 import { liveSite } from './live-site.ts'
+import { useShownSite } from './shown-site.ts'
 
 const SiteContext = createActorContext(liveSite)
 
@@ -12,7 +13,7 @@ export const useSiteRef = SiteContext.useActorRef
 export const useSiteSelector = SiteContext.useSelector
 
 /** Whose site this is; null until it is known. */
-export const useSite = (): SiteInfo | null => useSiteSelector((snapshot) => snapshot.context.site)
+export const useSite = (): SiteInfo | null => useShownSite(useSiteSelector((snapshot) => snapshot.context.site))
 
 /** Count and amount of the cart; null while there is none or it is not known. */
 export const useCartGlance = (): CartGlance | null => useSiteSelector((snapshot) => snapshot.context.cart)

@@ -9,6 +9,7 @@ const open: Signing = {
   standing: 'open',
   signed_on: null,
   arranged_by: { name: 'Elena Rivera', phone: '5125550142' },
+  mark: { name: 'Rivera Benefits', tagline: 'Plans that fit', logo: '/catalog/logos/rivera-benefits.svg' },
 }
 const signed: Signing = { ...open, standing: 'signed', signed_on: '11/20/2026' }
 const expired: Signing = { ...signed, standing: 'expired', signed_on: null }

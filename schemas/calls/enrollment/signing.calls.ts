@@ -13,6 +13,8 @@ export const Signing = Type.Object({
   standing: Type.Union([Type.Literal('open'), Type.Literal('signed'), Type.Literal('expired')]),
   signed_on: nullable(DateText),
   arranged_by: nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
+  /** Whose name and logo stood over the enrollment: the group's, else the rep's, else the site's (spec 1, section 1). */
+  mark: Type.Object({ name: Type.String(), tagline: Type.String(), logo: Type.String() }),
 })
 export type Signing = Static<typeof Signing>
 

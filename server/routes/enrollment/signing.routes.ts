@@ -6,7 +6,7 @@ export const signingRoutes = ({ signing }: EnrollmentServices) =>
   defineRoutes(
     signingCalls,
     {
-      getSigning: async ({ params }) => ({ result: await signing.read(params.token) }),
+      getSigning: async ({ caller, params, locale }) => ({ result: await signing.read(caller, params.token, locale) }),
       openSigning: async ({ caller, body, locale }) => ({ result: await signing.open(caller, body, locale) }),
       signPolicy: ({ caller, body, locale }) => signing.sign(caller, body, locale),
       renewSigning: ({ caller, body, locale }) => signing.renew(caller, body.token, locale),

@@ -19,6 +19,7 @@ import { written } from '../../mail/letter-html.ts'
 import { senderOf } from '../../mail/sender.ts'
 import type { AuditService } from '../visits/audit.service.ts'
 import { makeDirectLinks } from '../codes/direct-links.service.ts'
+import { shownMark } from '../quote/shown-mark.ts'
 import type { OutboxService } from '../outbox/outbox.service.ts'
 import type { RecipientsService } from '../visits/recipients.service.ts'
 import type { StateParts } from './load-state.ts'
@@ -119,12 +120,14 @@ export const makeSigning = (parts: Parts) => {
   const dayAt = (at: number): string => usDayAt(at, catalog.timeZone)
 
   return {
-    read: async (token: string): Promise<Signing> => {
-      const { enroller, signedAt, isExpired } = await opened(token)
+    read: async ({ host }: Pick<Caller, 'host'>, token: string, locale: Locale): Promise<Signing> => {
+      const { draft, enroller, signedAt, isExpired } = await opened(token)
+      const { display_name, tagline, logo } = shownMark(catalog, catalog.siteOf(host), draft, locale)
       return {
         standing: signedAt !== null ? 'signed' : isExpired ? 'expired' : 'open',
         signed_on: signedAt === null ? null : dayAt(signedAt),
         arranged_by: enroller && { name: enroller.name, phone: enroller.phone },
+        mark: { name: display_name, tagline, logo },
       }
     },
 

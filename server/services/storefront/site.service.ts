@@ -1,13 +1,14 @@
 import type { CallData } from '#schemas/calls/call.ts'
 import type { DefaultInfo, siteCalls } from '#schemas/calls/storefront/site.calls.ts'
 import { isPicture, type Site } from '#schemas/storefront/catalog/catalog.schema.ts'
-import { type Locale, textIn } from '#schemas/messages/languages.ts'
+import type { Locale } from '#schemas/messages/languages.ts'
 import type { Catalog } from '../../catalog/load-catalog.ts'
 import { missing } from '../../domain/refusals.ts'
 import { processFor } from '../drafts/acting.ts'
 import type { Visit } from '../visits/visits.service.ts'
 import { groupPortal } from '../quote/own-portal.ts'
 import { pictureUrl } from '../quote/plan-view.ts'
+import { shownMark } from '../quote/shown-mark.ts'
 
 export interface SiteService {
   /** Whom a visitor deals with: who was confirmed in the session, else whom the host speaks for; 404 where no site is for it. */
@@ -77,48 +78,6 @@ export const makeSite = (
     return { role, name: person === undefined ? '' : `${person.first_name} ${person.last_name}` }
   }
 
-  /** A group's site shows the group, a rep's the rep, any other itself (spec 1, section 1). */
-  const shownBy = (site: Site, who: Pick<DefaultInfo, 'agent_id' | 'group_id'>, locale: Locale) => {
-    const shown = shownOf(site, who, locale)
-    // Other hosts than the enrollment host are white-labelled: name and logo stay their own.
-    const ownMark = site.kind === 'external' || site.kind === 'member'
-    return ownMark ? { ...shown, display_name: site.name, logo: pictureUrl(site.logo) } : shown
-  }
-
-  const shownOf = (site: Site, who: Pick<DefaultInfo, 'agent_id' | 'group_id'>, locale: Locale) => {
-    const group = groupOf(who)
-    if (group !== undefined) {
-      const rep = repOf(group.agent_id)
-      return {
-        landing_url: group.landing_url,
-        display_name: group.name,
-        display_phone: group.phone,
-        display_email: rep?.email ?? site.email,
-        tagline: textIn(group.tagline, locale),
-        logo: pictureUrl(group.logo),
-      }
-    }
-    const rep = repOf(who.agent_id)
-    if (rep !== undefined) {
-      return {
-        landing_url: rep.landing_url,
-        display_name: rep.display_name,
-        display_phone: rep.display_phone,
-        display_email: rep.email,
-        tagline: textIn(rep.tagline, locale),
-        logo: pictureUrl(rep.logo),
-      }
-    }
-    return {
-      landing_url: null,
-      display_name: site.name,
-      display_phone: site.phone,
-      display_email: site.email,
-      tagline: textIn(site.tagline, locale),
-      logo: pictureUrl(site.logo),
-    }
-  }
-
   return {
     defaultInfo: (host, locale, visit) => {
       if (!catalog.hasHost(host)) throw missing()
@@ -131,7 +90,7 @@ export const makeSite = (
         // A site that speaks for a rep or a group has said who its visitors deal with (spec 1, section 6).
         passed: access === 'open' || visit !== null || (site.agent_id ?? site.group_id) !== undefined,
         visit: visit === null ? null : visitorOf(visit),
-        ...shownBy(site, identity, locale),
+        ...shownMark(catalog, site, identity, locale),
       }
     },
     domainSite: (domain) => {

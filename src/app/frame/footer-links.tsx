@@ -7,7 +7,6 @@ import { outsideLink } from '#schemas/storefront/outside-link.rules.ts'
 import type { LinkName } from '#schemas/storefront/catalog/site-config.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { repCode } from '../../calls/enrollment/frame.actors.ts'
-import { useShownPhone } from '../../site/help-phone.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { OutsideLink } from '../../ui/links/outside-link.tsx'
 import { RouteLink } from '../../ui/links/route-link.tsx'
@@ -29,8 +28,7 @@ type Film = 'member_video' | 'group_video'
  * a group without any.
  */
 export function FooterLinks({ site }: { site: SiteInfo }) {
-  const { links, identity, email, settings } = site
-  const phone = useShownPhone(site.phone)
+  const { links, identity, phone, email, settings } = site
   const code = useSelector(useActorRef(repCode, { input: { agentId: identity.agent_id } }), (s) => s.output ?? null)
   const [opened, setOpened] = useState<Film | 'access' | 'employee' | null>(null)
   const close = useCallback(() => setOpened(null), [])

@@ -4,7 +4,6 @@ import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNear } from '../../ui/use-near.ts'
-import { useShownPhone } from '../../site/help-phone.ts'
 import { knownConfig } from '../../calls/config.ts'
 import { useSite, useSiteSelector } from '../../site/site-context.ts'
 import './footer.css'
@@ -23,7 +22,7 @@ export function Footer({ slim = false, shop = true }: { slim?: boolean; shop?: b
   const site = useSite()
   const failed = useSiteSelector((snapshot) => snapshot.matches({ frame: 'failed' }))
   // Where the site cannot be opened, the number may be known all the same: then it is needed most.
-  const phone = useShownPhone(site?.help ?? (failed ? knownConfig()?.support.phone : undefined) ?? '')
+  const phone = site?.help ?? (failed ? knownConfig()?.support.phone : undefined) ?? ''
   const [unfolded, setUnfolded] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const near = useNear(ref)

@@ -11,7 +11,6 @@ import { HomeLink } from './home-link.tsx'
 import { useCartGlance, useSite, useSiteSelector } from '../../site/site-context.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useDropdown } from './use-dropdown.ts'
-import { useShownPhone } from '../../site/help-phone.ts'
 import { useOver65 } from '../../site/use-over-65.ts'
 import './header.css'
 import './utility-bar.css'
@@ -56,7 +55,7 @@ export function Header({ slim = false, shop = true }: { slim?: boolean; shop?: b
 
 function Contact() {
   const site = useSite()
-  const phone = useShownPhone(site?.phone ?? '')
+  const phone = site?.phone ?? ''
   return (
     <div className="utility-contact">
       {site && (

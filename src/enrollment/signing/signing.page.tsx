@@ -1,15 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StateValueFrom } from 'xstate'
 import type { signingMachine } from '#machines/enrollment/signing/signing.machine.ts'
+import type { Signing } from '#schemas/calls/enrollment/signing.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { longDate } from '#schemas/messages/long-date.ts'
 import { formatPhone } from '#schemas/storefront/phone.rules.ts'
 import { providedSigningMachine } from '../../calls/enrollment/signing.actors.ts'
 import { inspect } from '../../traffic/inspect.ts'
-import { useHelpPhone } from '../../site/help-phone.ts'
 import { PrintedFrom } from '../../site/printed-from.tsx'
+import { showOnSite } from '../../site/shown-site.ts'
 import { useSite } from '../../site/site-context.ts'
 import { Button, type ButtonKind, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -24,6 +25,12 @@ import './signing.css'
 const helpOf = ({ name, phone }: { name: string; phone: string }): ReactNode => (
   <Unbroken text={m.signing_help({ name, phone: formatPhone(phone) })} />
 )
+
+/** The frame of the enrollment: under whose mark it was made, and the number of whoever made it. */
+const shownOf = ({ mark, arranged_by }: Signing) => ({
+  ...mark,
+  ...(arranged_by && { phone: arranged_by.phone, help: arranged_by.phone }),
+})
 
 /** States that look alike are one page; null while the first one is on its way. */
 const pageOf = (state: StateValueFrom<typeof signingMachine>): string | null => {
@@ -48,7 +55,11 @@ function Opening({ token }: { token: string }) {
   const state = useSelector(actorRef, (s) => s.value)
   const site = useSite()
   useNewPage(pageOf(state))
-  useHelpPhone(signing?.arranged_by?.phone ?? null)
+  // A person who needs help sees one number, and whose enrollment it is.
+  useEffect(() => {
+    showOnSite(signing && shownOf(signing))
+    return () => showOnSite(null)
+  }, [signing])
   // A link that leads nowhere names nobody who arranged it.
   const ofSite = site && <p>{helpOf({ name: site.name, phone: site.help })}</p>
   const help = signing?.arranged_by ? <p>{helpOf(signing.arranged_by)}</p> : null

@@ -21,6 +21,11 @@ beforeEach(() => {
 })
 
 const byRep = { eprocess: 'rep', agent_id: 'rep-rivera' } as const
+const mark = {
+  name: 'Rivera Benefits',
+  tagline: 'Plans that fit, explained plainly',
+  logo: '/catalog/logos/rivera-benefits.svg',
+}
 const signed = { tier: 'IO', plans: ['harvest-critical'] } as const
 const sign = 'POST enrollment/sign-policy'
 const client = 'pat.oneil@example.com'
@@ -43,8 +48,8 @@ const submitted = async (headers: Record<string, string> = {}, scenario: Pick<Sc
   const [receipt] = await mailsTo(client, policy_id)
   return { journey, policy_id, token: tokenIn(receipt?.text) }
 }
-const opened = async (token: string) => {
-  const answer = await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token } })
+const opened = async (token: string, headers: Record<string, string> = {}) => {
+  const answer = await app.visitor().call('GET enrollment/get-signing/{token}', { params: { token }, headers })
   return {
     status: answer.status,
     result: (answer.data as { result?: Signing }).result,
@@ -93,7 +98,7 @@ describe('a signature that was left for later', () => {
     const { status, result } = await opened(token)
     expect([status, result]).toEqual([
       200,
-      { standing: 'open', signed_on: null, arranged_by: { name: 'Elena Rivera', phone: '5125550142' } },
+      { standing: 'open', signed_on: null, arranged_by: { name: 'Elena Rivera', phone: '5125550142' }, mark },
     ])
     const whole = await read(token)
     texts = whole?.texts.length ?? 0
@@ -209,6 +214,22 @@ describe('a signature that was left for later', () => {
     }
   })
 
+  test('stands under the mark that the enrollment had: the rep, the group, or a host of its own', async () => {
+    const { token } = await submitted()
+    const markOn = async (of: string, headers: Record<string, string> = {}) => (await opened(of, headers)).result?.mark
+    expect(await markOn(token, { 'x-locale': 'es' })).toEqual({
+      ...mark,
+      tagline: 'Planes a su medida, explicados con claridad',
+    })
+    // White-labelled: its name and logo stay its own.
+    const onStore = await markOn(token, { host: 'store.localhost' })
+    expect([onStore?.name, onStore?.logo]).toEqual(['Allspice Store', '/catalog/logos/allspice-store.svg'])
+    const journey = await clientJourney(app, { eprocess: 'group', group_id: 'group-bluebonnet' }, signed)
+    const { policy_id } = await ask(journey, 'POST enrollment/save-review-info', review)
+    const [receipt] = await mailsTo(client, policy_id)
+    expect((await markOn(tokenIn(receipt?.text)))?.name).toBe('Bluebonnet Bakery')
+  })
+
   test('a link that expired tells nothing of the person and is renewed by mail; the new one signs', async () => {
     const { policy_id, token } = await submitted()
     app.clock.advance(31 * DAY)
@@ -217,6 +238,7 @@ describe('a signature that was left for later', () => {
       standing: 'expired',
       signed_on: null,
       arranged_by: { name: 'Elena Rivera', phone: '5125550142' },
+      mark,
     })
     expect(problemsOf(await app.visitor().call(openSigning, { body: { token, birthdate } }))[0]).toBe(410)
     const visitor = app.visitor()

@@ -30,6 +30,9 @@ test('a client reads what a rep has answered once the date of birth is right, an
   // The frame of a step, and nothing that leads into the shop.
   expect(document.querySelector('.site-header-slim')).not.toBeNull()
   expect(document.querySelector('.menu-button, .cart-link, .footer-groups')).toBeNull()
+  // Under the mark that stood over it while the rep enrolled, and no other.
+  expect(document.querySelector('.brand-logo')?.getAttribute('alt')).toBe('Rivera Benefits')
+  expect(page()).toContain('Rivera Benefits. All rights reserved.')
   // One number on the whole page: that of the rep.
   expect(new Set(page().match(/\(\d{3}\) 555-\d{4}/g))).toEqual(new Set([digits]))
   const boxes = document.querySelectorAll<HTMLInputElement>('.agreement-text .agreement-box input')
