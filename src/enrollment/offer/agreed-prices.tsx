@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Charge } from '#schemas/calls/enrollment/charge.shapes.ts'
 import { m } from '#schemas/messages/generated/messages.js'
-import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
+import { employerRows, feeRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { ChargeNote } from './charge-note.tsx'
 import { PlanPrices } from './plan-prices.tsx'
 
@@ -29,12 +29,10 @@ export function AgreedPrices({
   submittedOn,
   children,
 }: AgreedPricesProps) {
-  // Why the first month costs more than the others, where it does.
-  const once = firstMonth > monthly ? [{ name: m.mail_fact_once(), price: firstMonth - monthly }] : []
   return (
     <>
       <PlanPrices
-        plans={[...plans, ...once]}
+        plans={[...plans, ...feeRows(firstMonth, monthly)]}
         totals={[
           ...employerRows({ price: monthly, employerPays }),
           { name: m.mail_fact_first(), price: firstMonth },

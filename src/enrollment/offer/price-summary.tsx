@@ -1,7 +1,7 @@
 import type { PriceSummary as Prices } from '#machines/enrollment/enrollment.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../../ui/text/money.tsx'
-import { PriceNote, employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
+import { PriceNote, employerRows, feeRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { SummaryAside } from '../../ui/layout/summary-aside.tsx'
 import './price-summary.css'
 
@@ -29,7 +29,10 @@ export function PriceSummary({ summary }: { summary: Prices }) {
             <dd>{summary.effectiveDate}</dd>
           </div>
         )}
-        {employerRows({ price: summary.monthly, employerPays: summary.employer_pays }).map(({ name, price }) => (
+        {[
+          ...employerRows({ price: summary.monthly, employerPays: summary.employer_pays }),
+          ...feeRows(summary.firstMonth, summary.monthly),
+        ].map(({ name, price }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>

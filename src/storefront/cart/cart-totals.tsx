@@ -7,7 +7,7 @@ import { firstYearCost } from '#schemas/storefront/pricing/money.rules.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { employerRows, monthlyName } from '../../ui/text/price-parts.tsx'
+import { employerRows, feeRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { messageAt } from '../../fields/fields.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
@@ -46,14 +46,16 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
           <dt>{m.cart_tier()}</dt>
           <dd>{tierName(tier, isPremier)}</dd>
         </div>
-        {employerRows(monthly).map(({ name, price }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Money amount={price} />
-            </dd>
-          </div>
-        ))}
+        {[...employerRows(monthly), ...feeRows(cart.initial_month_cost, cart.recurring_month_cost)].map(
+          ({ name, price }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Money amount={price} />
+              </dd>
+            </div>
+          ),
+        )}
         {!isEven && (
           <div>
             <dt>{m.cart_initial()}</dt>

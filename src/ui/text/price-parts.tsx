@@ -30,6 +30,10 @@ export const employerRows = ({ price, employerPays, toStaff = false }: Shared): 
         { name: toStaff ? m.price_employer_pays_client() : m.price_employer_pays(), price: employerPays },
       ]
 
+/** Why the first month costs more than the others, where it does: the enrollment fees that are paid once; dollars. */
+export const feeRows = (firstMonth: number, monthly: number): { name: string; price: number }[] =>
+  firstMonth > monthly ? [{ name: m.mail_fact_once(), price: toDollars(toCents(firstMonth) - toCents(monthly)) }] : []
+
 /** What the monthly amount is called: where an employer pays a part, who pays it. */
 export const monthlyName = ({ employerPays, toStaff = false }: Omit<Shared, 'price'>, otherwise: string): string => {
   if (employerPays === undefined) return otherwise

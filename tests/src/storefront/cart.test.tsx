@@ -86,12 +86,14 @@ describe('the cart page', () => {
       [...host.querySelectorAll('.cart-list > li .cart-name')].map((name) => name.firstChild?.textContent),
     ).toEqual(['Union Plan', 'Membership'])
     expect(find('.cart-unavailable').textContent).toContain('Trail Plan opens again on January 5.')
-    expect([...host.querySelectorAll('.cart-costs dd')].map((cost) => cost.textContent)).toEqual([
-      'Member + 1 Child',
-      '$429.50',
-      '$404.00',
+    expect([...host.querySelectorAll('.cart-costs > div')].map((row) => row.textContent)).toEqual([
+      'ForMember + 1 Child',
+      // Why the first payment is another.
+      'Enrollment fee, once$25.50',
+      'First payment$429.50',
+      'Then each month$404.00',
       // The first month and eleven more.
-      '$4,873.50',
+      'Total cost (first 12 months)$4,873.50',
     ])
     expect(await violations()).toEqual([])
   })

@@ -145,7 +145,12 @@ test('eight cards, one read-only popup at a time, each with Edit Details', async
   expect(
     [...document.querySelectorAll<HTMLImageElement>('.review-image')].map((one) => one.getAttribute('src')),
   ).toEqual(['/catalog/contact.svg'])
-  expect(rowsIn('.card')).toEqual(['Effective date: 01/01/2027', 'First payment: $45.50', 'Then each month: $40.25'])
+  expect(rowsIn('.card')).toEqual([
+    'Effective date: 01/01/2027',
+    'Enrollment fee, once: $5.25',
+    'First payment: $45.50',
+    'Then each month: $40.25',
+  ])
   for (const [name, popup, rows] of cards) {
     await press(`View ${name}`)
     expect(document.querySelectorAll('dialog').length).toBe(1)
