@@ -7,6 +7,7 @@ const withRep = {
   holder: 'rep',
   name: 'Dana Rivera',
   since: '11/20/2026',
+  since_today: false,
   sent: null,
   mine: true,
   elsewhere: false,

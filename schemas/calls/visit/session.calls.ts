@@ -17,6 +17,8 @@ export const Holder = Type.Object({
   /** Of the rep or the group; null for the applicant. */
   name: nullable(Type.String()),
   since: DateText,
+  /** Since today, by the day of the agency: the visitor's may be another. */
+  since_today: Type.Boolean(),
   /** When a code was last sent that may hand it over; null where none was since it came to its holder. */
   sent: nullable(DateText),
   mine: Type.Boolean(),

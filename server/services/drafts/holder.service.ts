@@ -149,6 +149,7 @@ export const makeHolder = ({ database, clock, catalog, audit, drafts, visits }: 
       holder,
       name: nameOf(draft, holder),
       since: dayAt(since),
+      since_today: dayAt(since) === dayAt(clock.now()),
       sent: sentAt === null ? null : dayAt(sentAt),
       mine,
       elsewhere,

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { m } from '#schemas/messages/generated/messages.js'
-import { isoDay, localDay } from '#schemas/fields/date.kinds.ts'
 import { longDate } from '#schemas/messages/long-date.ts'
 import { providedHolderMachine } from '../../calls/enrollment/wizard-notices.actors.ts'
 import { typedNews } from '../../calls/enrollment/typed-news.ts'
@@ -41,8 +40,7 @@ export function HolderLine({ actorRef: enrollment }: { actorRef: EnrollmentRef }
   if (holder === null) return null
   const { name } = holder
   const date = longDate(holder.since)
-  const isFirstDay = isoDay(holder.since) === localDay()
-  if (holder.mine && isFirstDay && holder.sent === null && !holder.elsewhere) return null
+  if (holder.mine && holder.since_today && holder.sent === null && !holder.elsewhere) return null
   const other =
     holder.holder !== 'applicant' && name !== null
       ? m.holder_rep({ name, date })

@@ -6,7 +6,6 @@ import { typedNews } from '#src/calls/enrollment/typed-news.ts'
 import { HolderLine } from '#src/enrollment/dialogs/holder-line.tsx'
 import type { EnrollmentRef } from '#src/enrollment/step/step-view.tsx'
 import { eventually } from '#tests/eventually.ts'
-import { localDay } from '#schemas/fields/date.kinds.ts'
 import { mount } from '../form/mount.tsx'
 import { press, said, text } from './in-wizard.tsx'
 import { server } from './send.fake.ts'
@@ -19,6 +18,7 @@ const alone: Holder = {
   holder: 'applicant',
   name: null,
   since: '11/20/2026',
+  since_today: false,
   sent: null,
   mine: true,
   elsewhere: false,
@@ -45,8 +45,8 @@ test('a browser that is let in is told of as soon as something typed is not kept
 })
 
 test('nobody is told on the first day that they have been working on it since that very day', async () => {
-  const [year, month, day] = localDay().split('-')
-  let holder: Holder = { ...alone, shared: true, since: `${month}/${day}/${year}` }
+  // Whatever day it is where they are: the agency's may be the next one already.
+  let holder: Holder = { ...alone, shared: true, since_today: true }
   server.answers['get-holder'] = () => holder
   const actorRef: EnrollmentRef = createActor(enrollmentMachine, {
     input: { enrollmentId: 'BBBBBBBBBBBBBBBBBBBBBB', route: 'contact-info', fromReview: false },
@@ -56,5 +56,5 @@ test('nobody is told on the first day that they have been working on it since th
   expect(text()).toBe('')
   holder = { ...holder, elsewhere: true }
   typedNews.tell()
-  await said('You have been working on this since ')
+  await said('You have been working on this since November\u00a020, 2026.')
 })

@@ -8,6 +8,7 @@ const theirs: Holder = {
   holder: 'applicant',
   name: null,
   since: '01/02/2026',
+  since_today: false,
   sent: null,
   mine: false,
   elsewhere: false,

@@ -28,6 +28,7 @@ const mine: Holder = {
   holder: 'applicant',
   name: null,
   since: '11/20/2026',
+  since_today: false,
   sent: null,
   mine: true,
   elsewhere: true,

@@ -92,6 +92,17 @@ describe.each(testDatabases)('who holds an enrollment, on $kind', ({ make }) => 
     app.clock.advance(3 * HOUR)
   })
 
+  test('is since today until midnight of the agency, which is not that of UTC', async () => {
+    const before = app.clock.now()
+    // Five to midnight in Chicago, and the next day in Greenwich.
+    app.clock.advance(Date.UTC(2026, 10, 21, 5, 55) - before)
+    const journey = await begun()
+    expect(await ask(journey, look)).toMatchObject({ since: '11/20/2026', since_today: true })
+    app.clock.advance(HOUR / 6)
+    expect(await ask(journey, look)).toMatchObject({ since: '11/20/2026', since_today: false })
+    app.clock.advance(before - app.clock.now())
+  })
+
   test('two who come and one who takes it back at once take turns', async () => {
     const journey = await begun()
     const both = [await newCode(journey), await newCode(journey)]

@@ -38,6 +38,7 @@ describe('who holds an enrollment', () => {
       holder: 'rep',
       name,
       since: '11/20/2026',
+      since_today: true,
       sent: null,
       mine: true,
       elsewhere: false,
