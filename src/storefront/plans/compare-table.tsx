@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PlanCard, TierPrice } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { canAdd, isLowest } from '#schemas/storefront/plans/plan-card.rules.ts'
@@ -9,7 +10,10 @@ import { RouteLink } from '../../ui/links/route-link.tsx'
 import { planPath, tierName } from '../../fields/words.ts'
 import { type CompareRow, priceIn, pricesDiffer } from './compare-rows.tsx'
 
-/** A name stands over its row, across all plans: on a phone a column of names would leave no room for the plans. */
+/**
+ * A name stands over its row, across all plans: on a phone a column of names would leave no room for the plans. Where
+ * plans agree on some rows and not on others, those on which they agree can be left out.
+ */
 export function CompareTable({
   plans,
   rows,
@@ -23,50 +27,67 @@ export function CompareTable({
   isPremier: boolean
   onAdd: (planPricingId: string) => void
 }) {
+  const [asked, setAsked] = useState(false)
+  const different = rows.filter(({ differs }) => differs)
+  const canNarrow = different.length > 0 && different.length < rows.length
+  const narrowed = asked && canNarrow
   return (
-    <table className="compare-table">
-      <caption className="visually-hidden">{m.compare_table()}</caption>
-      <thead>
-        <tr>
-          {plans.map((plan) => (
-            <th key={plan.plan_id} id={`compare-${plan.plan_id}`} scope="col">
-              <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="compare-own">
-        <tr>
-          <th id="compare-row-own" scope="rowgroup" colSpan={plans.length}>
-            {m.plan_rates_price()}, {tierName(tier, isPremier)} {pricesDiffer(plans, tier) && <DifferenceMark />}
-          </th>
-        </tr>
-        <tr>
-          {plans.map((plan) => (
-            <td key={plan.plan_id} headers={`compare-${plan.plan_id} compare-row-own`}>
-              <OwnPrice price={priceIn(plan, tier)} from={isLowest(plan)} />
-              <CompareAdd plan={plan} onAdd={onAdd} />
-            </td>
-          ))}
-        </tr>
-      </tbody>
-      {rows.map(({ name, cell, differs }, index) => (
-        <tbody key={name}>
+    <>
+      {canNarrow && (
+        <label className="compare-narrow">
+          <input
+            type="checkbox"
+            className="field-check"
+            checked={asked}
+            onChange={({ target }) => setAsked(target.checked)}
+          />
+          {m.compare_narrow({ count: different.length, total: rows.length })}
+        </label>
+      )}
+      <table className="compare-table">
+        <caption className="visually-hidden">{m.compare_table()}</caption>
+        <thead>
           <tr>
-            <th id={`compare-row-${index}`} scope="rowgroup" colSpan={plans.length}>
-              {name} {differs && <DifferenceMark />}
+            {plans.map((plan) => (
+              <th key={plan.plan_id} id={`compare-${plan.plan_id}`} scope="col">
+                <RouteLink to={planPath(plan.plan_id, plan.plan_name)}>{plan.plan_name}</RouteLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="compare-own">
+          <tr>
+            <th id="compare-row-own" scope="rowgroup" colSpan={plans.length}>
+              {m.plan_rates_price()}, {tierName(tier, isPremier)} {pricesDiffer(plans, tier) && <DifferenceMark />}
             </th>
           </tr>
           <tr>
             {plans.map((plan) => (
-              <td key={plan.plan_id} headers={`compare-${plan.plan_id} compare-row-${index}`}>
-                {cell(plan) ?? <span className="muted">{m.compare_none()}</span>}
+              <td key={plan.plan_id} headers={`compare-${plan.plan_id} compare-row-own`}>
+                <OwnPrice price={priceIn(plan, tier)} from={isLowest(plan)} />
+                <CompareAdd plan={plan} onAdd={onAdd} />
               </td>
             ))}
           </tr>
         </tbody>
-      ))}
-    </table>
+        {(narrowed ? different : rows).map(({ name, cell, differs }, index) => (
+          <tbody key={name}>
+            <tr>
+              <th id={`compare-row-${index}`} scope="rowgroup" colSpan={plans.length}>
+                {name} {differs && !narrowed && <DifferenceMark />}
+              </th>
+            </tr>
+            <tr>
+              {plans.map((plan) => (
+                <td key={plan.plan_id} headers={`compare-${plan.plan_id} compare-row-${index}`}>
+                  {cell(plan) ?? <span className="muted">{m.compare_none()}</span>}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+      </table>
+    </>
   )
 }
 

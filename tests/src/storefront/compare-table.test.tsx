@@ -3,7 +3,7 @@ import type { PlanCard } from '#schemas/calls/storefront/plans.calls.ts'
 import { takeLocale } from '#src/i18n/locale.ts'
 import { compareRows } from '#src/storefront/plans/compare-rows.tsx'
 import { CompareTable } from '#src/storefront/plans/compare-table.tsx'
-import { render } from '../ui/render.tsx'
+import { click, render } from '../ui/render.tsx'
 import { planOf } from './plans.ts'
 
 beforeEach(() => takeLocale('en'))
@@ -20,8 +20,11 @@ const rowsOf = async (plans: readonly PlanCard[]) => {
       onAdd={() => undefined}
     />,
   )
-  return [...host.querySelectorAll('[scope="rowgroup"]')].map((row) => row.textContent?.trim())
+  return shownRows(host)
 }
+
+const shownRows = (host: ParentNode = document) =>
+  [...host.querySelectorAll('[scope="rowgroup"]')].map((row) => row.textContent?.trim())
 
 it('marks the prices that differ, those of the own tier too, and not what plans say of themselves', async () => {
   const one = planOf({ plan_id: 'one', tier_price: prices(20, 60), plan_short_text: 'One' })
@@ -37,6 +40,21 @@ it('marks the prices that differ, those of the own tier too, and not what plans 
     'Price per month, Family Different',
     'In short',
   ])
+})
+
+it('leaves out the rows on which the plans agree where that is asked for, and only where there are both kinds', async () => {
+  const one = planOf({ plan_id: 'one', tier_price: prices(20, 60) })
+  const unlike = planOf({ plan_id: 'two', tier_price: prices(20, 70) })
+  await rowsOf([one, unlike])
+  const box = () => document.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  expect(box()?.closest('label')?.textContent).toBe('Only rows that differ (1 of 2)')
+  await click('input[type="checkbox"]')
+  expect(shownRows()).toEqual(['Price per month, Member Only', 'Price per month, Family'])
+  await click('input[type="checkbox"]')
+  expect(shownRows()).toHaveLength(3)
+
+  await rowsOf([one, planOf({ plan_id: 'three', tier_price: prices(20, 60) })])
+  expect(box()).toBeNull()
 })
 
 it('says "from" where a plan has several amounts to choose from', async () => {
