@@ -69,7 +69,7 @@ describe.each(testDatabases)('open enrollments at the desk on $kind', ({ make })
     expect((await operator.call('POST staff/find-drafts', { body: { name: ' ' } })).status).toBe(422)
     const kept = await hashes(id)
     expect(kept.length).toBeGreaterThan(3)
-    expect(JSON.stringify(kept)).not.toMatch(/neil|pat|example/i)
+    expect(JSON.stringify(kept)).not.toMatch(/neil|\bpat\b|example/i)
     // What was corrected is found by what it is now.
     await ask(journey, 'POST enrollment/save-personal-info', { ...personalOf('Quincy'), revision: 1 })
     expect([await idsOf({ name: 'oneil' }), await idsOf({ name: 'quincy' })]).toEqual([[], [id]])
