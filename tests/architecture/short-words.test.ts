@@ -23,7 +23,7 @@ test('no test of a server fails because chance wrote a short word', () => {
 })
 
 test('a short word is found among others, and one with boundaries is not', () => {
-  const pattern = (words: string) => `expect(text).not.${'toMatch'}(/${words}/i)`
+  const pattern = (words: string) => `expect(text).not.toMatch(/${words}/i)`
   expect(shortWordsIn(pattern('neil|pat|example'))).toEqual(['pat'])
   expect(shortWordsIn(pattern(String.raw`neil|\bpat\b|\d{9}|@`))).toEqual([])
 })
