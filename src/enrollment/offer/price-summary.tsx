@@ -1,7 +1,7 @@
 import type { PriceSummary as Prices } from '#machines/enrollment/enrollment.types.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { Money } from '../../ui/text/money.tsx'
-import { PriceNote, employerRows, feeRows, monthlyName } from '../../ui/text/price-parts.tsx'
+import { CostRows, PriceNote, monthlyName } from '../../ui/text/price-parts.tsx'
 import { SummaryAside } from '../../ui/layout/summary-aside.tsx'
 import './price-summary.css'
 
@@ -29,17 +29,7 @@ export function PriceSummary({ summary }: { summary: Prices }) {
             <dd>{summary.effectiveDate}</dd>
           </div>
         )}
-        {[
-          ...employerRows({ price: summary.monthly, employerPays: summary.employer_pays }),
-          ...feeRows(summary.firstMonth, summary.monthly),
-        ].map(({ name, price }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Money amount={price} />
-            </dd>
-          </div>
-        ))}
+        <CostRows firstMonth={summary.firstMonth} monthly={summary.monthly} employerPays={summary.employer_pays} />
         <div>
           <dt>{m.enrollment_summary_first()}</dt>
           <dd>

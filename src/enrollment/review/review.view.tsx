@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { PriceNote, employerRows, feeRows, monthlyName } from '../../ui/text/price-parts.tsx'
+import { CostRows, PriceNote, monthlyName } from '../../ui/text/price-parts.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Unbroken } from '../../ui/text/unbroken.tsx'
 import { useKeep } from '../step/autosave.tsx'
@@ -96,20 +96,11 @@ export function ReviewView({ actorRef }: { actorRef: ReviewRef }) {
                   <dt>{m.review_effective()}</dt>
                   <dd>{shown.cart.effective_date}</dd>
                 </div>
-                {[
-                  ...employerRows({
-                    price: shown.cart.recurring_month_cost,
-                    employerPays: shown.cart.employer_pays,
-                  }),
-                  ...feeRows(shown.cart.initial_month_cost, shown.cart.recurring_month_cost),
-                ].map(({ name, price }) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>
-                      <Money amount={price} />
-                    </dd>
-                  </div>
-                ))}
+                <CostRows
+                  firstMonth={shown.cart.initial_month_cost}
+                  monthly={shown.cart.recurring_month_cost}
+                  employerPays={shown.cart.employer_pays}
+                />
                 <div>
                   <dt>{m.review_first_month()}</dt>
                   <dd>

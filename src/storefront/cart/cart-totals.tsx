@@ -7,7 +7,7 @@ import { firstYearCost } from '#schemas/storefront/pricing/money.rules.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { employerRows, feeRows, monthlyName } from '../../ui/text/price-parts.tsx'
+import { CostRows, monthlyName } from '../../ui/text/price-parts.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { messageAt } from '../../fields/fields.tsx'
 import { SelectField } from '../../fields/select-field.tsx'
@@ -19,7 +19,6 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
   const { cart, dates, tier, isPremier } = content
   const { effectiveDate, errors } = useSelector(actorRef, (s) => s.context)
   const busy = useSelector(actorRef, (s) => s.hasTag('busy'))
-  const monthly = { price: cart.recurring_month_cost, employerPays: cart.employer_pays }
   // Nothing is paid once: one amount says what the first month costs and every other one.
   const isEven = cart.employer_pays === undefined && cart.initial_month_cost === cart.recurring_month_cost
   const whole = errors.filter((error) => error.target_element !== 'effective_date')
@@ -46,16 +45,11 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
           <dt>{m.cart_tier()}</dt>
           <dd>{tierName(tier, isPremier)}</dd>
         </div>
-        {[...employerRows(monthly), ...feeRows(cart.initial_month_cost, cart.recurring_month_cost)].map(
-          ({ name, price }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Money amount={price} />
-              </dd>
-            </div>
-          ),
-        )}
+        <CostRows
+          firstMonth={cart.initial_month_cost}
+          monthly={cart.recurring_month_cost}
+          employerPays={cart.employer_pays}
+        />
         {!isEven && (
           <div>
             <dt>{m.cart_initial()}</dt>
@@ -65,7 +59,9 @@ export function CartTotals({ actorRef, content }: { actorRef: CartRef; content: 
           </div>
         )}
         <div>
-          <dt>{isEven ? m.cart_each_month() : monthlyName(monthly, m.cart_recurring())}</dt>
+          <dt>
+            {isEven ? m.cart_each_month() : monthlyName({ employerPays: cart.employer_pays }, m.cart_recurring())}
+          </dt>
           <dd>
             <Money amount={cart.recurring_month_cost} />
           </dd>

@@ -2,6 +2,7 @@ import type { PriceBasis } from '#schemas/calls/storefront/plans.calls.ts'
 import { m } from '#schemas/messages/generated/messages.js'
 import { toCents, toDollars } from '#schemas/storefront/pricing/money.rules.ts'
 import { formatPrice } from '../../i18n/format.ts'
+import { Money } from './money.tsx'
 import './price-parts.css'
 
 /** What the member pays each month and, where the employer of their group pays a part, what that is; dollars. */
@@ -33,6 +34,26 @@ export const employerRows = ({ price, employerPays, toStaff = false }: Shared): 
 /** Why the first month costs more than the others, where it does: the enrollment fees that are paid once; dollars. */
 export const feeRows = (firstMonth: number, monthly: number): { name: string; price: number }[] =>
   firstMonth > monthly ? [{ name: m.mail_fact_once(), price: toDollars(toCents(firstMonth) - toCents(monthly)) }] : []
+
+/** The rows of a list of costs (`dl`) before its totals: what an employer pays, and what is paid once; in dollars. */
+export function CostRows({
+  firstMonth,
+  monthly,
+  employerPays,
+}: {
+  firstMonth: number
+  monthly: number
+  employerPays: number | undefined
+}) {
+  return [...employerRows({ price: monthly, employerPays }), ...feeRows(firstMonth, monthly)].map(({ name, price }) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={price} />
+      </dd>
+    </div>
+  ))
+}
 
 /** What the monthly amount is called: where an employer pays a part, who pays it. */
 export const monthlyName = ({ employerPays, toStaff = false }: Omit<Shared, 'price'>, otherwise: string): string => {
