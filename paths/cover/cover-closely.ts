@@ -46,9 +46,9 @@ export const coverClosely = async (graph: Graph, options: Omit<CoverOptions, 'op
   const beam = (width: number) => beamWalks(folded.subgraph, wanted, limits, { width, below: cost() })
   take(beam(BEAM))
   const now = performance.now()
-  const first = { ...limits, deadline: now + PROGRAM_SHARE * (limits.deadline - now) }
+  const ofProgram = { ...limits, deadline: now + PROGRAM_SHARE * (limits.deadline - now) }
   for (let starts = 1; starts <= MORE_STARTS; starts += 1) {
-    const { bound, cheapest } = await cheapestProgram(folded.subgraph, wanted, first, { starts, known: cost() })
+    const { bound, cheapest } = await cheapestProgram(folded.subgraph, wanted, ofProgram, { starts, known: cost() })
     // What more starts cost is no bound.
     if (starts === 1) lowerBound = Math.max(lowerBound, bound)
     if (cheapest === undefined || cheapest.cost >= cost()) break
