@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { setup } from '#tests/temp-folder.setup.ts'
 import type { Bench, Row } from './support/bench.ts'
 
 const suffix = '.bench.ts'
@@ -41,13 +42,18 @@ if (wanted.length === 0 || unknown.length > 0) {
   console.error(`npm run bench -- NAME ... [--json] [--cpu-prof], NAME one of: ${names.join(', ')}`)
   process.exitCode = 2
 } else {
-  const results: { name: string; rows: Row[] }[] = []
-  for (const name of wanted) {
-    const bench = (await import(pathToFileURL(resolve(`bench/${name}${suffix}`)).href)) as Bench
-    const { rows } = await bench.run({ cpuProfile: args.includes('--cpu-prof') })
-    results.push({ name: bench.name, rows })
-    if (!json) print(bench.name, rows)
+  const removeTemporary = setup()
+  try {
+    const results: { name: string; rows: Row[] }[] = []
+    for (const name of wanted) {
+      const bench = (await import(pathToFileURL(resolve(`bench/${name}${suffix}`)).href)) as Bench
+      const { rows } = await bench.run({ cpuProfile: args.includes('--cpu-prof') })
+      results.push({ name: bench.name, rows })
+      if (!json) print(bench.name, rows)
+    }
+    if (json) console.log(JSON.stringify(results, null, 2))
+    if (results.some(({ rows }) => rows.some(({ ok }) => !ok))) process.exitCode = 1
+  } finally {
+    removeTemporary()
   }
-  if (json) console.log(JSON.stringify(results, null, 2))
-  if (results.some(({ rows }) => rows.some(({ ok }) => !ok))) process.exitCode = 1
 }

@@ -102,6 +102,7 @@ const rotation = async (): Promise<number> => {
 let before = 0
 for (const count of counts) {
   const seconds = await place.fillTo(count, DAY / 2)
+  console.error(`${kind}: ${count} enrollments, ${count - before} of them written in ${seconds.toFixed(0)} s`)
   process.stdout.write(`${JSON.stringify({ count, costs: await costs(count - before, seconds) })}\n`)
   before = count
 }

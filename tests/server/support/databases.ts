@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,8 +14,10 @@ export interface TestDatabase {
 }
 
 export const tempSqlite = (): TestDatabase & { where: { file: string } } => {
-  const where = { file: join(mkdtempSync(join(tmpdir(), 'enrollchart-db-')), 'enrollchart.db') }
-  return { where, open: () => openDatabase(where, { flushes: false }), drop: () => Promise.resolve() }
+  const folder = mkdtempSync(join(tmpdir(), 'enrollchart-db-'))
+  const where = { file: join(folder, 'enrollchart.db') }
+  const drop = () => rm(folder, { recursive: true })
+  return { where, open: () => openDatabase(where, { flushes: false }), drop }
 }
 
 let template: Promise<string> | undefined
