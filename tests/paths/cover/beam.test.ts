@@ -3,21 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
 import { beamWalks } from '#paths/cover/beam.ts'
 import { aimedAt, costOf, metBy } from '#paths/cover/cover.ts'
-import type { Goals } from '#paths/cover/goals.ts'
 import { subgraphOf } from '#paths/cover/subgraph.ts'
 import { explore } from '#paths/explore/explore.ts'
 import { SEED, tries } from '#tests/seed.ts'
-import { graphOf, smallGraphs, smallestCost } from './smallest.ts'
+import { everyEdge, graphOf, smallGraphs, smallestCost } from './smallest.ts'
 
 const limits = { maxSteps: 40, resetCost: 1, deadline: Infinity }
-
-/** Each edge meets the goal of its number. */
-const everyEdge = (edges: number, starts: number): Goals => ({
-  count: edges,
-  first: Int32Array.from({ length: edges + 1 }, (_, edge) => edge),
-  met: Int32Array.from({ length: edges }, (_, edge) => edge),
-  atStart: Array.from({ length: starts }, () => []),
-})
 
 describe('the beam', () => {
   it('finds what trying everything finds where it is wide enough, along the edges', () => {

@@ -4,7 +4,6 @@ import { models } from '#machines/registry.ts'
 import { cover } from '#paths/cover/cover.ts'
 import { coverClosely } from '#paths/cover/cover-closely.ts'
 import { evenedOut } from '#paths/cover/even-out.ts'
-import type { Goals } from '#paths/cover/goals.ts'
 import type { Walk } from '#paths/cover/greedy.ts'
 import { follow } from '#paths/cover/path-of.ts'
 import { cheapestProgram } from '#paths/cover/program.ts'
@@ -13,17 +12,7 @@ import { toursOf } from '#paths/cover/tours.ts'
 import { explore } from '#paths/explore/explore.ts'
 import { SEED, tries } from '#tests/seed.ts'
 import { doorModel } from './door.model.ts'
-import { graphOf, smallGraphs, smallestCost } from './smallest.ts'
-
-/** Each edge meets the goals of its bits. */
-const goalsOf = ({ edges, starts }: Subgraph, bits: readonly number[]): Goals => {
-  const met = Array.from({ length: edges }, (_, edge) => [0, 1, 2].filter((goal) => ((bits[edge] ?? 0) >> goal) & 1))
-  const first = new Int32Array(edges + 1)
-  met.forEach((some, edge) => {
-    first[edge + 1] = (first[edge] ?? 0) + some.length
-  })
-  return { count: 3, first, met: Int32Array.from(met.flat()), atStart: starts.map(() => []) }
-}
+import { goalsOf, graphOf, smallGraphs, smallestCost } from './smallest.ts'
 
 /** The walks, after a look at whether each step begins where the one before it ends. */
 const walked = (subgraph: Subgraph, walks: readonly Walk[]): readonly Walk[] => {
@@ -70,6 +59,15 @@ describe('the integer program', () => {
       ),
       { seed: SEED, numRuns: tries(300) },
     )
+  })
+
+  it('rounds no bound up where a start costs a fraction of a step', async () => {
+    const subgraph = subgraphOf(graphOf(2, [[0, 1]], [0]))
+    const goals = goalsOf(subgraph, [1])
+    const limits = { maxSteps: 40, resetCost: 0.5, deadline: Infinity }
+    const { bound } = await cheapestProgram(subgraph, { goals, met: Uint8Array.from([1, 0, 0]) }, limits)
+    expect(bound).toBeLessThanOrEqual(1.5)
+    expect(bound).toBeCloseTo(1.5, 2)
   })
 
   it('gives what is known where the time is over', async () => {

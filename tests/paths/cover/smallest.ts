@@ -1,4 +1,5 @@
-import type { EdgeGraph } from '#paths/cover/subgraph.ts'
+import type { Goals } from '#paths/cover/goals.ts'
+import type { EdgeGraph, Subgraph } from '#paths/cover/subgraph.ts'
 import fc from 'fast-check'
 
 /** Little graphs with up to two starts, laid out as the explorer lays out its own. */
@@ -57,4 +58,22 @@ export const smallestCost = (
       waiting.push({ cost: cost + 1, at: graph.to[edge] ?? 0, met: met | meets(edge), long: long + 1 })
     })
   }
+}
+
+/** Each edge meets the goal of its number. */
+export const everyEdge = (edges: number, starts: number): Goals => ({
+  count: edges,
+  first: Int32Array.from({ length: edges + 1 }, (_, edge) => edge),
+  met: Int32Array.from({ length: edges }, (_, edge) => edge),
+  atStart: Array.from({ length: starts }, () => []),
+})
+
+/** Each edge meets the goals of its bits. */
+export const goalsOf = ({ edges, starts }: Subgraph, bits: readonly number[]): Goals => {
+  const met = Array.from({ length: edges }, (_, edge) => [0, 1, 2].filter((goal) => ((bits[edge] ?? 0) >> goal) & 1))
+  const first = new Int32Array(edges + 1)
+  met.forEach((some, edge) => {
+    first[edge + 1] = (first[edge] ?? 0) + some.length
+  })
+  return { count: 3, first, met: Int32Array.from(met.flat()), atStart: starts.map(() => []) }
 }
