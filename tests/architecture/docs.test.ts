@@ -39,6 +39,25 @@ test('commands that the documents name exist', () => {
   expect(missing).toEqual([])
 })
 
+/** Whether what is opened in a text is closed in its turn, outside of quotes. */
+const isBalanced = (text: string): boolean => {
+  const open: string[] = []
+  for (const [sign] of text.replaceAll(/'[^'\n]*'|#.*$/gm, '').matchAll(/[{}[\]]/g)) {
+    if (sign === '{' || sign === '[') open.push(sign)
+    else if (open.pop() !== (sign === '}' ? '{' : '[')) return false
+  }
+  return open.length === 0
+}
+
+test('what the documents show of YAML can be read: its brackets are closed where they were opened', () => {
+  const blocks = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, block = '']) => ({ path, block })),
+  )
+  expect(blocks.length).toBeGreaterThan(1)
+  const broken = blocks.filter(({ block }) => !isBalanced(block))
+  expect(broken.map(({ path, block }) => `${path}: ${block.slice(0, 60)}`)).toEqual([])
+})
+
 /** The tables of a page, as the lines of each. */
 const tablesOf = (text: string): string[][] =>
   text.split(/\n(?!\|)/).flatMap((block) => {
