@@ -84,14 +84,33 @@ const grouped = (columns: readonly { table: string; column: string; type: string
   return tables
 }
 
+/** A database that remembers what it was asked. */
+interface Asked extends Migrated {
+  asked: string[]
+}
+
+/** Statements that go through a whole table, also where the rows of the test are none of those that they change. */
+const goesThrough: readonly [RegExp, (table: string) => string][] = [
+  [/^\s*(?:update|delete\s+from)\s+(?:only\s+)?"?(\w+)/i, (table) => `writes the rows of ${table}`],
+  [/^\s*alter\s+table\s+"?(\w+)"?[^;]*\bset\s+not\s+null/i, (table) => `looks through ${table} for null`],
+]
+
 /** What a migration does to tables that were there before it, for which those who read and write them would wait. */
-const waitsOf = async (database: Migrated, { up }: Migration): Promise<string[]> => {
+const waitsOf = async (database: Asked, { up }: Migration): Promise<string[]> => {
   const before = await catalogOf(database)
+  database.asked.length = 0
   await database.transaction(() => up(database.sql, 'postgres'))
+  const through = database.asked.flatMap((text) =>
+    goesThrough.flatMap(([pattern, said]) => {
+      const table = pattern.exec(text)?.[1]
+      return table !== undefined && before.files.has(table) ? [said(table)] : []
+    }),
+  )
   const after = await catalogOf(database)
   const ofOld = (names: Set<string>, old: Set<string>) =>
     [...names].filter((name) => !old.has(name) && before.files.has(name.split('.')[0] ?? ''))
   return [
+    ...through,
     ...[...before.files].flatMap(([table, file]) =>
       after.files.has(table) && after.files.get(table) !== file ? `writes ${table} anew` : [],
     ),
@@ -106,13 +125,18 @@ const waitsOf = async (database: Migrated, { up }: Migration): Promise<string[]>
 const url = postgresUrl()
 describe.skipIf(url === undefined)('a migration', () => {
   /** A database on one connection, as it was before the first migration that is judged. */
-  const before = async (): Promise<Migrated> => {
+  const before = async (): Promise<Asked> => {
     const place = await tempPostgres(url ?? '')
     closing.push(place.drop)
     const pool = new pg.Pool({ connectionString: 'url' in place.where ? place.where.url : '', max: 1 })
     closing.push(() => pool.end())
-    const on = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-    const database: Migrated = {
+    const asked: string[] = []
+    const on = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void asked.push(query.sql),
+    })
+    const database: Asked = {
+      asked,
       kind: 'postgres',
       sql: on,
       transaction: async (work) => {
@@ -143,6 +167,18 @@ describe.skipIf(url === undefined)('a migration', () => {
     ],
     ['another type', 'alter table drafts alter column created_at type numeric', 'writes drafts anew'],
     ['a value in all rows', "update audit set detail = 'changed'", 'writes the rows of audit'],
+    [
+      'a value in some rows, none of them here',
+      "update audit set detail = 'changed' where detail = 'before'",
+      'writes the rows of audit',
+    ],
+    ['rows that go', 'delete from audit where at < 0', 'writes the rows of audit'],
+    ['a value that must be there', 'alter table audit alter column at set not null', 'looks through audit for null'],
+    [
+      'a reference to another table',
+      'alter table audit add constraint audit_whose foreign key (detail) references sessions (id)',
+      'looks through the table for audit.audit_whose',
+    ],
     ['an index', 'create index audit_detail on audit (detail)', 'builds the index audit.audit_detail'],
     [
       'a rule of all rows',

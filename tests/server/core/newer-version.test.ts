@@ -57,7 +57,33 @@ describe.each(testDatabases)('$kind that a newer version has migrated', ({ kind,
 })
 
 /** What a version that is running needs and would miss. */
-const takesAway = /\b(?:drop (?:table|column)|rename (?:to|column)|alter column|set not null|drop default)\b/i
+const takesAway =
+  /\b(?:drop\s+(?!index\b|trigger\b|function\b|constraint\b|not\b)\w+|rename\s+(?!constraint\b)\w+|alter\s+(?!table\b|index\b)\w+|set\s+not\s+null)\b/i
+
+test.each([
+  'drop table drafts',
+  'alter table drafts drop column status',
+  'alter table drafts drop status',
+  'alter table drafts drop if exists status',
+  'alter table drafts rename to enrollments',
+  'alter table drafts rename column status to state',
+  'alter table drafts rename status to state',
+  'alter table drafts alter column created_at type numeric',
+  'alter table drafts\n  alter created_at type numeric',
+  'alter table drafts alter column status set not null',
+  'alter table drafts alter column status drop default',
+])('"%s" takes something away', (statement) => {
+  expect(statement).toMatch(takesAway)
+})
+
+test.each([
+  'alter table drafts add column status text',
+  'drop index draft_sections_cards',
+  'drop trigger if exists removals on draft_sections',
+  'create index drafts_status on drafts (status)',
+])('"%s" only adds, or takes what nobody misses', (statement) => {
+  expect(statement).not.toMatch(takesAway)
+})
 
 test('a migration that takes something away says so by its name', async () => {
   const { readFileSync } = await import('node:fs')
