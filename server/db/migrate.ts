@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { codeOf } from './engine.ts'
 import { type Migration, migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,8 +34,7 @@ export const migrate = async (database: Migrated, list: readonly Migration[] = m
       await buildIndexes(database, list)
       return
     } catch (error) {
-      const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-      if (!madeMeanwhile.has(code) || attempt === TRIES) throw error
+      if (!madeMeanwhile.has(codeOf(error)) || attempt === TRIES) throw error
     }
   }
 }
@@ -58,6 +58,16 @@ const lock = async (database: Migrated): Promise<boolean> => {
 /** Milliseconds between two looks at whether another process is done. */
 const AGAIN = 100
 
+/**
+ * Milliseconds that a migration waits for a table which somebody else reads for long, such as a backup: whoever comes
+ * after it waits behind it. Then all of them go on for a while before it asks again.
+ */
+const LOCK_WAIT = 500
+const LATER = 2000
+
+/** A lock was not to be had in time. */
+const lockNotAvailable = '55P03'
+
 const prepare = (database: Migrated, list: readonly Migration[]): Promise<void> =>
   database.transaction(async () => {
     const on = database.sql
@@ -76,9 +86,10 @@ const next = async (database: Migrated, list: readonly Migration[]): Promise<boo
   const before = await doneIn(database)
   if (list.every(({ name }) => before.has(name))) return false
   let isOurs = false
-  await database.transaction(async () => {
+  const work = async (): Promise<void> => {
     isOurs = await lock(database)
     if (!isOurs) return
+    if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${LOCK_WAIT}`).execute(database.sql)
     const done = await doneIn(database)
     const left = list.filter(({ name }) => !done.has(name))
     // In a new database nobody waits for anything.
@@ -91,8 +102,14 @@ const next = async (database: Migrated, list: readonly Migration[]): Promise<boo
         await sql.raw(`create index ${index} ${on}`).execute(database.sql)
       for (const index of replaced) await sql.raw(`drop index ${index}`).execute(database.sql)
     }
-  })
-  if (!isOurs) await wait(AGAIN)
+  }
+  try {
+    await database.transaction(work)
+    if (!isOurs) await wait(AGAIN)
+  } catch (error) {
+    if (codeOf(error) !== lockNotAvailable) throw error
+    await wait(LATER)
+  }
   return true
 }
 

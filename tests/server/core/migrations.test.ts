@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -193,6 +194,32 @@ describe.skipIf(url === undefined)('a migration', () => {
     }
     expect(await waitsOf(database, { name: 'waits', up })).toContain(wait)
   })
+
+  test('keeps nobody waiting behind a table that somebody else reads for long, such as a backup', async () => {
+    const place = await tempPostgres(url ?? '')
+    closing.push(place.drop)
+    const database = await place.open()
+    closing.push(database.close)
+    const backup = new pg.Client('url' in place.where ? place.where.url : '')
+    await backup.connect()
+    closing.push(() => backup.end())
+    await backup.query('begin; select id from drafts')
+    const up = async () => {
+      await sql`alter table drafts add column note text`.execute(database.sql)
+    }
+    const migrated = migrate(database, [...migrations, { name: '998-note', up }])
+    migrated.catch(() => undefined)
+    let longest = 0
+    for (const end = performance.now() + 4000; performance.now() < end; await pause(50)) {
+      const from = performance.now()
+      await database.sql.selectFrom('drafts').select('id').execute()
+      longest = Math.max(longest, performance.now() - from)
+    }
+    expect(longest).toBeLessThan(1500)
+    await backup.query('commit')
+    await migrated
+    expect((await sql`select note from drafts`.execute(database.sql)).rows).toEqual([])
+  }, 20_000)
 
   test('builds its indexes once, however many servers start, and again where that was broken off', async () => {
     const place = await tempPostgres(url ?? '')
