@@ -14,8 +14,8 @@ import { type Repeated, backOff, repeated, workOff } from '../../background/due-
  */
 export interface PictureStoreService extends Repeated {
   /**
-   * One pass; gives how many pictures were taken and how many files were removed. Throws where the store takes nothing;
-   * a file that it does not remove is tried again later.
+   * One pass; gives how many pictures were taken and how many files were removed. Throws where the store takes nothing,
+   * after what it still removes; a file that it does not remove is tried again later.
    */
   pass: (onError?: (error: unknown) => void) => Promise<{ taken: number; removed: number }>
 }
@@ -91,16 +91,30 @@ export const makePictureStore = ({ database, clock, sealing, store }: Parts): Pi
   }
 
   const pass = async (onError?: (error: unknown) => void): Promise<{ taken: number; removed: number }> => {
-    // Servers that share a database begin at different places, so that few pictures are sent twice.
-    const taken = (await takeFrom(randomId())) + (await takeFrom(''))
+    let taken = 0
+    let failed: { error: unknown } | undefined
+    try {
+      // Servers that share a database begin at different places, so that few pictures are sent twice.
+      taken = (await takeFrom(randomId())) + (await takeFrom(''))
+    } catch (error) {
+      failed = { error }
+    }
+    // A store without room may still remove; one that does neither, or hangs, is asked once, and told of once.
+    const page = failed === undefined ? AT_ONCE : 1
+    let refuses = false
     const removed = await workOff(
       {
-        read: () => (stopping ? Promise.resolve([]) : pictures.due(clock.now(), AT_ONCE)),
+        read: () =>
+          stopping || (failed !== undefined && refuses) ? Promise.resolve([]) : pictures.due(clock.now(), page),
         work: remove,
         postpone: ({ name, attempts }) => pictures.postpone(name, clock.now() + backOff(MINUTE, attempts)),
       },
-      onError,
+      (error) => {
+        refuses = true
+        if (failed === undefined) onError?.(error)
+      },
     )
+    if (failed !== undefined) throw failed.error
     return { taken, removed }
   }
   const everyMinute = repeated('pictures', pass, MINUTE, { atOnce: true })

@@ -159,6 +159,38 @@ describe.each(testDatabases)('pictures in a store, on $kind', ({ make }) => {
     expect(store.files.size).toBe(1)
   })
 
+  test('a store without room still removes what it is to remove', async () => {
+    const store = await bucket()
+    const { app, read } = await started(store)
+    const journey = await begun(app)
+    await shot(journey, 'contact_info', picture(30, 20))
+    await passOf(app)
+    await shot(journey, 'contact_info', picture(40, 20))
+    store.isFull = true
+    await expect(passOf(app)).rejects.toThrow('507')
+    expect(store.files.size).toBe(0)
+    store.isFull = false
+    expect(await passOf(app)).toEqual({ taken: 1, removed: 0 })
+    expect(await read(journey.enrollment_id)).toEqual([{ step: 'contact_info', bytes: png(picture(40, 20)) }])
+  })
+
+  test('a store that takes and removes nothing is asked for one of each, and is told of once', async () => {
+    const store = await bucket()
+    const { app, database } = await started(store)
+    const journey = await begun(app)
+    await shot(journey, 'contact_info', picture(30, 20))
+    await database.sql
+      .insertInto('picture_removals')
+      .values(Array.from({ length: 40 }, (_, number) => ({ name: `gone-${number}`, due_at: 0, attempts: 0 })))
+      .execute()
+    store.away = true
+    store.asked.length = 0
+    const faults: unknown[] = []
+    await expect(app.services.pictureStore?.pass((error) => faults.push(error))).rejects.toThrow('503')
+    expect(faults).toEqual([])
+    expect(store.asked).toHaveLength(2)
+  })
+
   test('two servers take each picture once', async () => {
     const store = await bucket()
     const { app, read, database } = await started(store)

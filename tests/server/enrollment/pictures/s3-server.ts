@@ -19,6 +19,8 @@ export interface S3Server {
   asked: string[]
   /** What it answers from now on: 503 and nothing else, or as it should. */
   away: boolean
+  /** As a bucket without room. */
+  isFull: boolean
   /** As a key that may not remove files. */
   keepsAll: boolean
   /** What happens while the next file is on its way here. */
@@ -36,6 +38,7 @@ export const s3Server = async (): Promise<S3Server> => {
     files: new Map(),
     asked: [],
     away: false,
+    isFull: false,
     keepsAll: false,
     meanwhile: null,
     close: async () => {
@@ -67,6 +70,7 @@ const answer = async (server: S3Server, request: IncomingMessage, response: Serv
   if (wrong !== null) return void refuse(403, wrong)
   if (!pathname.startsWith(BUCKET) || name === '') return void refuse(404, 'NoSuchBucket')
   if (request.method === 'PUT') {
+    if (server.isFull) return void refuse(507, 'InsufficientStorage')
     if (Number(request.headers['content-length']) !== body.length) return void refuse(411, 'MissingContentLength')
     const { meanwhile } = server
     server.meanwhile = null
