@@ -53,10 +53,17 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   return sendRefusal(refused, request, reply)
 }
 
+/** The code of an error; `fetch` fails with a TypeError, and has the reason as its cause. */
+const faultCode = (error: Error): string | undefined => {
+  if ('code' in error) return String(error.code)
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+}
+
 /** What may be logged of an error: its name, code and the places that it came through. */
 export const faultOf = (error: unknown): { name: string; code?: string; at?: string[] } => {
   if (!(error instanceof Error)) return { name: typeof error }
-  const code = 'code' in error ? String(error.code) : undefined
+  const code = faultCode(error)
   const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     name: error.name,

@@ -35,3 +35,9 @@ test('a mistake in the work is logged by its kind and place, without its words',
   expect(line.fault).toMatchObject({ name: 'TypeError' })
   expect(JSON.stringify(line)).not.toContain('Maria')
 })
+
+test('of a request that another system broke off, or whose certificate has ended, the reason is logged', async () => {
+  const cause = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' })
+  const [line] = await logged(new TypeError('fetch failed', { cause }), true)
+  expect(line).toMatchObject({ work: 'outbox', fault: { name: 'TypeError', code: 'CERT_HAS_EXPIRED' } })
+})
