@@ -172,6 +172,10 @@ class OwnSpan implements RequestSpan {
     this.#context = trace.setSpan(ROOT_CONTEXT, span)
   }
 
+  get traceId(): string {
+    return this.#span.spanContext().traceId
+  }
+
   begin(name: string, kind: SpanKind, attributes: Attributes): Span {
     const { tracer, now } = this.#shared
     const options = { kind: kinds[kind], attributes: { ...attributes }, startTime: now() }

@@ -16,6 +16,7 @@ export interface Scope {
 
 /** A piece of work that is measured. */
 export interface Span extends Scope {
+  readonly traceId: string
   end: (failed?: { error: unknown }) => void
 }
 
@@ -25,6 +26,13 @@ const scopes = new AsyncLocalStorage<Scope>()
 /** Runs work whose spans, and those of all that it sets going, lie under `scope`. */
 export const under = <Result>(scope: Scope, work: () => Result): Result => scopes.run(scope, work)
 
+/** The trace in which an error came up: the log tells of it when its span has ended. */
+const traces = new WeakMap<object, string>()
+
+/** The id of the trace in which an error came up; undefined where that was not traced. */
+export const traceOfFault = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null ? traces.get(error) : undefined
+
 const measured = async <Result>(span: Span, work: () => Promise<Result>): Promise<Result> => {
   try {
     const result = await work()
@@ -32,6 +40,7 @@ const measured = async <Result>(span: Span, work: () => Promise<Result>): Promis
     return result
   } catch (error) {
     span.end({ error })
+    if (typeof error === 'object' && error !== null) traces.set(error, span.traceId)
     throw error
   }
 }

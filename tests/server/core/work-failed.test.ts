@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { DatabaseAway } from '#server/db/unavailable.ts'
 import { workFailed } from '#server/plugins/work-failed.ts'
+import { type Span, spannedPass, under } from '#server/tracing/spans.ts'
 
-type Line = [{ work: string; database?: string; fault?: object }, string]
+type Line = [{ work: string; trace_id?: string; database?: string; fault?: object }, string]
 
 const logged = async (thrown: unknown, isReady: boolean): Promise<Line> => {
   const error = vi.fn<(...line: Line) => void>()
@@ -40,4 +41,14 @@ test('of a request that another system broke off, or whose certificate has ended
   const cause = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' })
   const [line] = await logged(new TypeError('fetch failed', { cause }), true)
   expect(line).toMatchObject({ work: 'outbox', fault: { name: 'TypeError', code: 'CERT_HAS_EXPIRED' } })
+})
+
+test('work that is traced is logged with the id of its trace, by which that is found', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const span: Span = { traceId, begin: () => span, beginPass: () => span, end: () => undefined }
+  const thrown = await under(span, () => spannedPass('outbox', () => Promise.reject(refused))).catch(
+    (error: unknown) => error,
+  )
+  expect((await logged(thrown, true))[0]).toMatchObject({ work: 'outbox', trace_id: traceId })
+  expect((await logged(new DatabaseAway('late'), false))[0]).not.toHaveProperty('trace_id')
 })
