@@ -22,6 +22,8 @@ export const startBalancer = async (place: Place, { servers, databasePort, repli
     'haproxy.cfg',
     configuration('haproxy.cfg', {
       'log /dev/log local0': 'log stdout format raw local0',
+      // It is started as the owner of the cluster, who may not become anybody else.
+      '  user haproxy\n  group haproxy\n': '',
       '10.0.0.10:80': `127.0.0.1:${port}`,
       '10.0.0.10:5432': `127.0.0.1:${databasePort}`,
       '10.0.0.10:5433': `127.0.0.1:${replicaPort}`,
