@@ -5,7 +5,7 @@ import { activeNodes, type Case } from './cases.ts'
 import { Configurations } from './configurations.ts'
 import { Contexts } from './contexts.ts'
 import { effectsOf } from './effects.ts'
-import { inertScope, type Microstep } from './inert-scope.ts'
+import { xstate5 } from './engine.ts'
 import { partsOf } from './parts.ts'
 import { type Effect, Progress, type Outcome } from './progress.ts'
 import { replayWith } from './replay.ts'
@@ -33,11 +33,9 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
   const parts = partsOf(machine)
   const configurations = new Configurations(parts)
   const contexts = new Contexts()
-  let microsteps: Microstep[] = []
-  const scope = inertScope(machine, inputs[0], (step) => microsteps.push(step))
+  const engine = xstate5(machine, inputs[0])
   const starts = inputs.map((input) => {
-    microsteps = []
-    const snapshot = machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot
+    const { snapshot, microsteps } = engine.initial(input)
     const fired = microsteps.flatMap(({ transitions }) => transitions.flatMap((one) => parts.indexOf.get(one) ?? []))
     return { snapshot, fired }
   })
@@ -45,7 +43,7 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
   if (first === undefined) throw new Error(`The model of "${machine.id}" has no inputs`)
   const snapshotOf = snapshotBuilder(parts, configurations, first.snapshot)
   const selection = selectionIn(parts, configurations)
-  const effectOf = effectsOf(parts, configurations, scope)
+  const effectOf = effectsOf(parts, configurations, engine.scope)
   const replay = replayWith({ parts, configurations, selection, effectOf })
   const progress = new Progress(snapshotOf)
   /** By place: whether a transition does nothing, as if it were not declared. */
@@ -53,8 +51,7 @@ export const stepperOf = ({ machine, inputs }: AnyModel) => {
 
   /** XState's own answer. */
   const ask = (from: number, context: object, event: AnyEventObject): Outcome => {
-    microsteps = []
-    const snapshot = machine.transition(snapshotOf(from, context), event, scope) as AnyMachineSnapshot
+    const { snapshot, microsteps } = engine.after(snapshotOf(from, context), event)
     let configuration = from
     const effects = microsteps.flatMap(({ transitions, snapshot: after }) => {
       const chosen = transitions.flatMap((one) => parts.indexOf.get(one) ?? [])
