@@ -1,5 +1,5 @@
 import { createMachine, raise, stateIn, type AnyStateMachine } from 'xstate'
-import { NotXml, readXml, type XmlElement } from './read-xml.ts'
+import { lineAt, NotXml, readXml, type XmlElement } from './read-xml.ts'
 
 /** A machine out of an SCXML document. */
 export interface ReadScxml {
@@ -30,26 +30,36 @@ export const readScxml = (text: string): ReadScxml => {
   if (root.name !== 'scxml') throw new NotXml(`its root is <${root.name}>, not <scxml>`)
   const starts = new Map<string, number>([['', root.start]])
   const left: string[] = []
-  const taken = new Set<string>()
   /** An id for every state, those that have none too. */
   const ids = new Map<XmlElement, string>()
-  const name = (element: XmlElement): void => {
-    const wanted = idOf(element.attributes['id'] ?? `state${taken.size}`)
-    ids.set(element, wanted)
-    taken.add(wanted)
-    element.children.filter(({ name: tag }) => STATES.has(tag)).forEach(name)
+  const states = statesIn(root)
+  const taken = new Set<string>()
+  for (const element of states) {
+    const { id } = element.attributes
+    if (id === undefined) continue
+    if (taken.has(idOf(id))) throw new NotXml(`line ${lineAt(text, element.start)} names a second state "${id}"`)
+    taken.add(idOf(id))
+    ids.set(element, idOf(id))
   }
-  root.children.filter(({ name: tag }) => STATES.has(tag)).forEach(name)
+  for (const element of states.filter(({ attributes }) => attributes['id'] === undefined)) {
+    let number = 0
+    while (taken.has(`state${number}`)) number += 1
+    taken.add(`state${number}`)
+    ids.set(element, `state${number}`)
+  }
   const parallel = root.children.length === 1 && root.children[0]?.name === 'parallel'
 
-  const targets = (list: string | undefined): string[] =>
-    (list ?? '')
+  const targets = ({ attributes, start }: XmlElement): string[] =>
+    (attributes['target'] ?? '')
       .split(/\s+/)
       .filter(Boolean)
-      .map((id) => `#${idOf(id)}`)
+      .map((id) => {
+        if (taken.has(idOf(id))) return `#${idOf(id)}`
+        throw new NotXml(`line ${lineAt(text, start)} leads to "${id}", and there is no such state`)
+      })
   const branchOf = (transition: XmlElement, own: string): Config => {
-    const { cond, target, type } = transition.attributes
-    const to = targets(target)
+    const { cond, type } = transition.attributes
+    const to = targets(transition)
     const inside = /^\s*In\(\s*['"]([^'"]+)['"]\s*\)\s*$/.exec(cond ?? '')
     return {
       ...(to.length > 0 && { target: to }),
@@ -65,7 +75,7 @@ export const readScxml = (text: string): ReadScxml => {
     starts.set(path, element.start)
     const of = (tag: string) => element.children.filter((child) => child.name === tag)
     if (element.name === 'history') {
-      const [to] = of('transition').map(({ attributes }) => targets(attributes['target']))
+      const [to] = of('transition').map(targets)
       return { id: own, type: 'history', history: element.attributes['type'] ?? 'shallow', ...(to && { target: to }) }
     }
     const content = (tag: string) => of(tag).flatMap(({ children }) => children)
@@ -94,7 +104,12 @@ export const readScxml = (text: string): ReadScxml => {
       for (const event of events) {
         const answer = /^(done\.invoke|error\.platform|error\.communication)\.?(.*)$/.exec(event)
         const delay = timers.get(event)
-        if (event.startsWith('done.state.')) ended.push(branch)
+        const done = /^done\.state\.(.*)$/.exec(event)?.[1]
+        if (done !== undefined && done !== '*' && idOf(done) !== own && taken.has(idOf(done)) && on !== undefined) {
+          // Of a state further inside: XState calls it so.
+          const type = `xstate.done.state.${idOf(done)}`
+          on[type] = add(on[type], branch)
+        } else if (done !== undefined) ended.push(branch)
         else if (answer !== null && invokes.length > 0) {
           const kind = answer[1] === 'done.invoke' ? 'onDone' : 'onError'
           for (const { id } of invokes.filter((one) => answer[2] === '' || answer[2] === '*' || answer[2] === one.id)) {
@@ -171,6 +186,10 @@ export const readScxml = (text: string): ReadScxml => {
   }
   return { machine: make({ id: `${idOf(own)}-document`, ...inside(root, '', '') }), starts, left }
 }
+
+/** Every state of a document, in its order. */
+const statesIn = ({ children }: XmlElement): XmlElement[] =>
+  children.filter(({ name }) => STATES.has(name)).flatMap((state) => [state, ...statesIn(state)])
 
 /** A dot in an id is a step into a state for XState. */
 const idOf = (id: string): string => id.replaceAll(/[.#]/g, '-')

@@ -24,11 +24,19 @@ const PART =
 export const readXml = (text: string): XmlElement => {
   const root: XmlElement = { name: '', attributes: {}, children: [], start: 0 }
   const open = [root]
-  for (const { 1: closed, 2: name, 3: attributes = '', 4: empty, index } of text.matchAll(PART)) {
+  let read = 0
+  /** Between what is read there is text alone: a tag that is none of XML would be lost. */
+  const skipTo = (end: number): void => {
+    const lost = /<[/A-Za-z_][^\n]*/.exec(text.slice(read, end))
+    if (lost !== null) throw new NotXml(`line ${lineAt(text, read + lost.index)} is no tag: ${lost[0].slice(0, 60)}`)
+  }
+  for (const { 0: part, 1: closed, 2: name, 3: attributes = '', 4: empty, index } of text.matchAll(PART)) {
+    skipTo(index)
+    read = index + part.length
     if (closed !== undefined) {
       const last = open.pop()
       if (last === undefined || last === root || last.name !== local(closed))
-        throw new NotXml(`</${closed}> closes nothing`)
+        throw new NotXml(`</${closed}> in line ${lineAt(text, index)} closes nothing`)
       continue
     }
     if (name === undefined) continue
@@ -36,11 +44,17 @@ export const readXml = (text: string): XmlElement => {
     open.at(-1)?.children.push(element)
     if (empty === '') open.push(element)
   }
+  skipTo(text.length)
+  const unclosed = open.slice(1).at(-1)
+  if (unclosed !== undefined)
+    throw new NotXml(`<${unclosed.name}> in line ${lineAt(text, unclosed.start)} is not closed`)
   const [first, ...others] = root.children
-  if (first === undefined || others.length > 0 || open.length > 1)
-    throw new NotXml('it is no document with one element')
+  if (first === undefined || others.length > 0) throw new NotXml('it is no document with one element')
   return first
 }
+
+/** The line of a place in a text, from one. */
+export const lineAt = (text: string, place: number): number => text.slice(0, place).split('\n').length
 
 const local = (name: string): string => name.replace(/^.*:/, '')
 

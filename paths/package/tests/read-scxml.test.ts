@@ -79,6 +79,29 @@ describe('a document of another tool', () => {
 
   test('what is no SCXML is refused', () => {
     expect(() => readScxml('<html></html>')).toThrow('its root is <html>, not <scxml>')
-    expect(() => readScxml('<scxml><state></scxml>')).toThrow('closes nothing')
+    expect(() => readScxml('<scxml><state></scxml>')).toThrow('</scxml> in line 1 closes nothing')
+  })
+
+  test('what cannot be read is refused with its line, and never left out', () => {
+    const of = (...lines: string[]) => ['<scxml>', ...lines, '</scxml>'].join('\n')
+    expect(() => readScxml('<scxml>\n<state id="a">')).toThrow('<state> in line 2 is not closed')
+    expect(() => readScxml(of('<state id="a"/>', '<state id=b/>'))).toThrow('line 3 is no tag: <state id=b/>')
+    expect(() => readScxml(of('<state id="a"/>', '<state id="a"/>'))).toThrow('line 3 names a second state "a"')
+    expect(() => readScxml(of('<state id="a">', '<transition target="b"/>', '</state>'))).toThrow(
+      'line 3 leads to "b", and there is no such state',
+    )
+    expect(readScxml(of('<state id="a"/>', '<state/>', '<state id="state1"/>')).starts.size).toBe(4)
+  })
+
+  test('the end of a region may be answered further out', () => {
+    const { machine } = readScxml(`<scxml>
+  <parallel id="both">
+    <transition event="done.state.left" target="over"/>
+    <state id="left"><state id="begun"><transition event="go" target="ended"/></state><final id="ended"/></state>
+    <state id="right"><state id="waiting"><transition event="turn" target="waiting"/></state></state>
+  </parallel>
+  <final id="over"/>
+</scxml>`)
+    expect(checkMachine(machine).findings).toEqual([])
   })
 })
