@@ -8,7 +8,7 @@ export const markdownFormat: Format = (covers) => `${covers.flatMap(sectionOf).j
 const sectionOf = (cover: Cover): string[] => [
   `# ${cover.machine}`,
   '',
-  `${cover.covered} of ${cover.total} (${cover.criterion}) in ${counted(cover.paths.length, 'path')} of ${counted(cover.steps, 'step')} together. Version ${cover.version}.`,
+  `${cover.covered} of ${cover.total} (${cover.criterion}) in ${counted(cover.paths.length, 'path')} of ${counted(cover.steps, 'step')} together: ${cover.cost} with the starts, at least ${cover.lowerBound} are needed. Version ${cover.version}.`,
   '',
   ...cover.paths.flatMap((path, index) => listOf(path, index + 1)),
   ...(cover.uncovered.length === 0

@@ -12,7 +12,7 @@ if (first === undefined) throw new Error('The door has a path')
 it('writes Markdown that a person can follow', () => {
   expect(formats.markdown([found])).toBe(`# door
 
-3 of 5 (declared) in 1 path of 3 steps together. Version ${found.version}.
+3 of 5 (declared) in 1 path of 3 steps together: 4 with the starts, at least 4 are needed. Version ${found.version}.
 
 ## Path 1 (${first.id})
 
