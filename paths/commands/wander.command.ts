@@ -17,6 +17,8 @@ interface Flags {
 
 /** What the module of the visits gives (`tests/wander/wanderer.ts`). */
 interface Wanderer {
+  /** What can be planted. */
+  plants: readonly string[]
   workersHere: () => number
   replayCode: (code: string) => Promise<string | null>
   wanderAll: (options: {
@@ -57,6 +59,9 @@ export const wanderCommand = (program: Command): Command =>
         say(found ?? 'Everything held.')
         if (found !== null) process.exitCode = 1
         return
+      }
+      if (plant !== null && !runs.plants.includes(plant)) {
+        throw new InvalidArgumentError(`There is no fault "${plant}" to plant. There are: ${runs.plants.join(', ')}.`)
       }
       const workers = flags.workers ?? runs.workersHere()
       const { visits, steps, seconds, found } = await runs.wanderAll({

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { FaultName } from './faults/faults.ts'
+import { type FaultName, faults } from './faults/faults.ts'
 import { printed, visitOf } from './print.ts'
 import { type Finding, type Visit, replay } from './visit.ts'
 
@@ -53,6 +53,9 @@ const startWorker = (): ChildProcess =>
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
+
+/** What can be planted. */
+export const plants: readonly string[] = Object.keys(faults)
 
 export const workersHere = (): number => Math.max(1, availableParallelism())
 
