@@ -15,10 +15,8 @@ type Told = (outside: Outside) => void
  */
 export const standingStill = <Result>(told: Told, work: () => Result, later = 0): Result => {
   const begun = Date.now()
+  const putBack = worldAsItIs()
   const { Date: Real } = globalThis
-  const { random } = Math
-  const { now } = performance
-  const { randomUUID, getRandomValues } = crypto
   const moment = (): number => {
     told('the clock')
     return begun + later
@@ -40,6 +38,17 @@ export const standingStill = <Result>(told: Told, work: () => Result, later = 0)
   try {
     return work()
   } finally {
+    putBack()
+  }
+}
+
+/** Keeps what tells of the clock and of chance; what it gives puts that back. */
+export const worldAsItIs = (): (() => void) => {
+  const { Date: Real } = globalThis
+  const { random } = Math
+  const { now } = performance
+  const { randomUUID, getRandomValues } = crypto
+  return () => {
     globalThis.Date = Real
     Math.random = random
     performance.now = now

@@ -4,6 +4,7 @@ import { compareAll, hasDifferences } from '../diff/compare-all.ts'
 import { comparisonText } from '../diff/comparison-text.ts'
 import type { Structure } from '../structure/structure.ts'
 import { structureOf } from '../structure/structure-of.ts'
+import { NotLoaded } from './load-machines.ts'
 import { subjectsOf } from './reports.ts'
 
 /** `compare OLD NEW`: what a change of a machine adds and drops. Ends with 1 where saved snapshots would be stuck. */
@@ -21,7 +22,17 @@ export const compareCommand = (program: Command): Command =>
 
 const structuresOf = async (reference: string): Promise<Structure[]> => {
   if (reference.endsWith('.json') && existsSync(reference)) {
-    return [JSON.parse(readFileSync(reference, 'utf8')) as Structure]
+    return [structureIn(reference)]
   }
   return (await subjectsOf(reference)).map(({ machine }) => structureOf(machine))
+}
+
+const structureIn = (file: string): Structure => {
+  try {
+    const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<Structure> | null
+    if (Array.isArray(read?.nodes) && Array.isArray(read.transitions)) return read as Structure
+  } catch {
+    // Said below.
+  }
+  throw new NotLoaded(`${file} is not what \`draw --format json\` writes of one machine`)
 }

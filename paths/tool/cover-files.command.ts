@@ -9,6 +9,7 @@ import { markdownFormat } from '../formats/markdown.format.ts'
 import { mermaidFormat } from '../formats/mermaid.format.ts'
 import { namesIn } from '../guess/check-machine.ts'
 import { exploredWith, subjectsOf } from './reports.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const written = {
   markdown: markdownFormat,
@@ -20,8 +21,8 @@ const written = {
 
 interface Flags {
   criterion: Criterion
-  length: string
-  maxSteps: string
+  length: number
+  maxSteps: number
   format: keyof typeof written
 }
 
@@ -31,8 +32,8 @@ export const coverFilesCommand = (program: Command): Command =>
     .command('cover <machine>')
     .description('few short paths that cover FILE#export, for tests')
     .addOption(new Option('--criterion <which>', 'what is to be covered').choices(criteria).default('declared'))
-    .option('--length <count>', 'steps of a sequence: of each for switch, at most for prime', '3')
-    .option('--max-steps <count>', 'steps of one path at most', '40')
+    .option('--length <count>', 'steps of a sequence: of each for switch, at most for prime', wholeNumber, 3)
+    .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
     .addOption(new Option('--format <name>', 'how paths are written').choices(Object.keys(written)).default('markdown'))
     .action(async (reference: string, { criterion, length, maxSteps, format }: Flags) => {
       const covers: Cover[] = []
@@ -40,9 +41,7 @@ export const coverFilesCommand = (program: Command): Command =>
       for (const subject of await subjectsOf(reference)) {
         const { graph } = exploredWith(subject, {})
         named.push(namesIn(graph.structure))
-        covers.push(
-          await coverClosely(graph, { criterion, length: Number(length), maxSteps: Number(maxSteps), budget: 60_000 }),
-        )
+        covers.push(await coverClosely(graph, { criterion, length, maxSteps, budget: 60_000 }))
       }
       const text = written[format](covers)
       // For people, actors and delays go by the names that `check` gives them; other formats are read by programs.

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { render, renderFormats, type RenderFormat } from '../render.ts'
 import { NotLoaded } from './load-machines.ts'
 import { subjectsOf } from './reports.ts'
+import { writeOut } from './write-out.ts'
 
 /** `draw FILE#export`: the machine as a picture or a document. */
 export const drawCommand = (program: Command): Command =>
@@ -22,6 +22,6 @@ export const drawCommand = (program: Command): Command =>
       for (const { machine } of subjects) {
         const text = await render(machine, format)
         if (out === undefined) process.stdout.write(text)
-        else writeFileSync(out, text)
+        else writeOut(out, text)
       }
     })

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { modelFile } from '../guess/model-file.ts'
 import { NotLoaded, modelFileOf } from './load-machines.ts'
-import { type Subject, subjectsOf } from './reports.ts'
+import { isScxml, type Subject, subjectsOf } from './reports.ts'
+import { writeOut } from './write-out.ts'
 
 /** `init FILE#export`: writes a model file beside it, ready to be filled in. Ends with 2 where there is one already. */
 export const initCommand = (program: Command): Command =>
@@ -14,6 +15,9 @@ export const initCommand = (program: Command): Command =>
     .option('--print', 'prints it instead')
     .action(async (reference: string, { out, print = false }: { out?: string; print?: boolean }) => {
       const [subject, ...others] = await subjectsOf(reference)
+      if (subject !== undefined && isScxml(subject.file)) {
+        throw new NotLoaded(`${subject.file} is SCXML: a model can be written for machines in TypeScript or JavaScript`)
+      }
       if (subject === undefined) throw new NotLoaded(`${reference} has no machine`)
       if (others.length > 0) {
         throw new NotLoaded(`${subject.file} has several machines: say which, as ${subject.file}#${subject.name}`)
@@ -23,7 +27,7 @@ export const initCommand = (program: Command): Command =>
       if (print) process.stdout.write(text)
       else if (existsSync(file)) throw new NotLoaded(`${file} is there already: --print shows what would be written`)
       else {
-        writeFileSync(file, text)
+        writeOut(file, text)
         process.stdout.write(`${file}\n`)
       }
     })

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
-import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { builtinModules, SourceMap } from 'node:module'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
 import type { AnyStateMachine } from 'xstate'
@@ -19,6 +19,8 @@ export interface Loaded {
 
 export class NotLoaded extends Error {
   override name = 'NotLoaded'
+  /** The project's own files that were read until then: a change of one of them may mend it. */
+  files: readonly string[] = []
 }
 
 const ENTRY = 'statechart-paths:entry'
@@ -66,10 +68,28 @@ const exportsOf = (file: string): string => {
  * @throws NotLoaded with the reason, for people.
  */
 export const loadMachines = async (file: string, model?: string): Promise<Loaded> => {
-  if (!existsSync(file)) throw new NotLoaded(`There is no file ${file}`)
+  for (const one of [file, model ?? file]) {
+    if (!existsSync(one)) throw new NotLoaded(`There is no file ${one}`)
+    if (!statSync(one).isFile()) throw new NotLoaded(`${one} is a folder: name the files in it`)
+  }
   const missing = new Set<string>()
-  const { code, files } = await bundled(file, model, missing)
-  const module = (await run(code, file, missing)) as { machines: object; models?: object }
+  const read = new Set<string>()
+  try {
+    return await loaded(file, model, missing, read)
+  } catch (error) {
+    if (error instanceof NotLoaded) error.files = [...read]
+    throw error
+  }
+}
+
+const loaded = async (
+  file: string,
+  model: string | undefined,
+  missing: Set<string>,
+  read: Set<string>,
+): Promise<Loaded> => {
+  const { code, map, files } = await bundled(file, model, missing, read)
+  const module = (await run(code, map, file, missing)) as { machines: object; models?: object }
   return {
     machines: new Map(Object.entries(module.machines).filter(([, one]) => isMachine(one))),
     models: Object.values(module.models ?? {}).flatMap((one) => [one].flat().filter(isModel)),
@@ -78,7 +98,7 @@ export const loadMachines = async (file: string, model?: string): Promise<Loaded
   }
 }
 
-const bundled = async (file: string, model: string | undefined, missing: Set<string>) => {
+const bundled = async (file: string, model: string | undefined, missing: Set<string>, read: Set<string>) => {
   const entry = [`export * as machines from ${JSON.stringify(resolve(file))}`]
   if (model !== undefined) entry.push(`export * as models from ${JSON.stringify(resolve(model))}`)
   try {
@@ -88,14 +108,23 @@ const bundled = async (file: string, model: string | undefined, missing: Set<str
       platform: 'node',
       logLevel: 'silent',
       treeshake: false,
-      plugins: [projectPlugin(entry.join('\n'), resolve(file), missing)],
+      plugins: [projectPlugin(entry.join('\n'), resolve(file), missing, read)],
     })
     try {
-      const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
+      const { output } = await bundle.generate({
+        format: 'esm',
+        codeSplitting: false,
+        sourcemap: 'hidden',
+        sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
+      })
       const [chunk] = output
       const files = chunk.moduleIds.filter((id) => isAbsolute(id) && existsSync(id))
       const first = resolve(file)
-      return { code: chunk.code, files: [first, ...files.filter((one) => one !== first)] }
+      return {
+        code: chunk.code,
+        map: chunk.map === null ? null : { ...chunk.map, sourceRoot: '' },
+        files: [first, ...files.filter((one) => one !== first)],
+      }
     } finally {
       await bundle.close()
     }
@@ -104,7 +133,7 @@ const bundled = async (file: string, model: string | undefined, missing: Set<str
   }
 }
 
-const projectPlugin = (entry: string, file: string, missing: Set<string>): Plugin => ({
+const projectPlugin = (entry: string, file: string, missing: Set<string>, read: Set<string>): Plugin => ({
   name: 'statechart-paths',
   async resolveId(id, importer) {
     if (id === ENTRY) return id
@@ -120,10 +149,11 @@ const projectPlugin = (entry: string, file: string, missing: Set<string>): Plugi
     return `${STUB}:${id}`
   },
   // A machine that a file keeps to itself is found by its name all the same.
-  transform: (code, id) => (id === file ? code + exportsOf(file) : null),
+  transform: (code, id) => (id === file ? { code: code + exportsOf(file), map: null } : null),
   load(id) {
     if (id === ENTRY) return entry
     if (id.startsWith(STUB)) return { code: STUB_CODE, moduleType: 'js' }
+    if (isAbsolute(id)) read.add(id)
     if (/\.(?:css|scss|sass|less|svg|png|jpe?g|gif|webp|woff2?|mp[34]|wav)(?:\?.*)?$/.test(id)) {
       return { code: 'export default ""', moduleType: 'js' }
     }
@@ -136,24 +166,50 @@ const ownCopy = (id: string): string =>
   id === 'statechart-paths' ? new URL('../index.js', import.meta.url).href : import.meta.resolve(id)
 
 /** Runs the bundle from within the project, so that Node finds the project's packages. */
-const run = async (code: string, file: string, missing: ReadonlySet<string>): Promise<unknown> => {
+const run = async (
+  code: string,
+  map: BundleMap | null,
+  file: string,
+  missing: ReadonlySet<string>,
+): Promise<unknown> => {
   const folder = join(cacheFolder(dirname(resolve(file))), `${process.pid}-${count}`)
   count += 1
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'machines.mjs')
   writeFileSync(path, code)
+  const { stackTraceLimit } = Error
+  // What XState calls within itself comes before the line that called it.
+  Error.stackTraceLimit = 50
   try {
     return await inTime(import(/* @vite-ignore */ pathToFileURL(path).href), file)
   } catch (error) {
     if (error instanceof NotLoaded) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new NotLoaded(`${file} throws while it is loaded: ${why}${hintOf(why, missing)}`, { cause: error })
+    throw new NotLoaded(
+      `${placeIn(error, path, map) ?? file} throws while it is loaded: ${why}${hintOf(why, missing)}`,
+      {
+        cause: error,
+      },
+    )
   } finally {
+    Error.stackTraceLimit = stackTraceLimit
     rmSync(folder, { recursive: true, force: true })
     if (readdirSync(dirname(folder)).length === 0) rmSync(dirname(folder), { recursive: true })
   }
 }
 let count = 0
+
+type BundleMap = ConstructorParameters<typeof SourceMap>[0]
+
+/** The first line of the project's own that an error comes from, where the bundle has one. */
+const placeIn = (error: unknown, bundle: string, map: BundleMap | null): string | undefined => {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const [, line, column] = new RegExp(`${basename(dirname(bundle))}/machines\\.mjs:(\\d+):(\\d+)`).exec(stack) ?? []
+  if (map === null || line === undefined) return undefined
+  const found = new SourceMap(map).findEntry(Number(line) - 1, Number(column) - 1)
+  if (!('originalSource' in found)) return undefined
+  return `${relative(process.cwd(), found.originalSource)}:${found.originalLine + 1}:${found.originalColumn + 1}`
+}
 
 /** How long a file may take until it is loaded, in milliseconds: one that waits for something may wait forever. */
 const LONGEST = 20_000

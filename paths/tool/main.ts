@@ -1,6 +1,6 @@
 // `npx statechart-paths COMMAND`: for any project with XState machines. Our own machines have `paths/cli.ts`.
 import './own-output.ts'
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { checkFilesCommand, exitCodes } from './check-files.command.ts'
 import { compareCommand } from './compare.command.ts'
 import { coverFilesCommand } from './cover-files.command.ts'
@@ -17,6 +17,7 @@ process.on('uncaughtException', (error) =>
 const program = new Command('statechart-paths')
   .description('What XState machines can do: explored, checked, covered, drawn and compared')
   .version(version)
+  .exitOverride()
 for (const add of [checkFilesCommand, initCommand, coverFilesCommand, drawCommand, compareCommand]) add(program)
 // Files of a project do not end the command: whatever they have started goes on while their machines are explored.
 program.hook('preAction', () => {
@@ -27,9 +28,13 @@ program.hook('preAction', () => {
 try {
   await program.parseAsync(process.argv)
 } catch (error) {
-  // A file that cannot be read is a mistake of who asks, not of the program: a sentence and no stack.
-  process.stderr.write(`${error instanceof NotLoaded ? error.message : messageWithStack(error)}\n`)
-  process.exitCode = exitCodes.notRead
+  // What commander does not understand it has said already; help that was asked for ends well.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.good : exitCodes.notRead
+  else {
+    // A file that cannot be read is a mistake of who asks, not of the program: a sentence and no stack.
+    process.stderr.write(`${error instanceof NotLoaded ? error.message : messageWithStack(error)}\n`)
+    process.exitCode = exitCodes.notRead
+  }
 }
 // Timers and connections that a file of the project has opened keep nobody waiting.
 if (!process.argv.includes('--watch')) process.stdout.write('', () => exit())

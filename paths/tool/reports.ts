@@ -8,6 +8,7 @@ import type { PathModel } from '../model.ts'
 import type { At, Drawable, Reports } from '../report/machine-report.ts'
 import { readScxml } from '../scxml/read-scxml.ts'
 import { structureOf } from '../structure/structure-of.ts'
+import { inTime } from './in-time.ts'
 import { loadMachines, modelFileOf, NotLoaded } from './load-machines.ts'
 import { declaredMachines, hiddenMachines, locatorOf, machineMakers } from './locate.ts'
 import { quietly } from './quietly.ts'
@@ -19,6 +20,8 @@ export interface Subject {
   name: string
   machine: AnyStateMachine
   given: Omit<PathModel<AnyStateMachine>, 'machine'>
+  /** Whether a model says something of it. */
+  isModeled: boolean
   lineOf: (place: Place) => At | null
   /** What of the file is not known, besides the machine. */
   limits: readonly Gap[]
@@ -28,6 +31,8 @@ export interface Subject {
 export interface ReadOptions extends MachineLimits {
   /** The model file; the one beside the machine's file where it is left out. */
   model?: string
+  /** How long one machine may take. */
+  seconds?: number
 }
 
 /**
@@ -36,7 +41,7 @@ export interface ReadOptions extends MachineLimits {
  */
 export const subjectsOf = async (reference: string, { model }: ReadOptions = {}): Promise<Subject[]> => {
   const [path, wanted] = splitReference(reference)
-  if (path.endsWith('.scxml')) return [scxmlSubject(path)]
+  if (isScxml(path)) return [scxmlSubject(path, wanted)]
   const file = relative(process.cwd(), resolve(path)) || path
   const beside = modelFileOf(path)
   const found = model ?? (beside !== path && existsSync(beside) ? beside : undefined)
@@ -53,8 +58,11 @@ export const subjectsOf = async (reference: string, { model }: ReadOptions = {})
       `${file} exports no machine${wanted === undefined ? '' : ` "${wanted}"`}${insteadOf(machines.keys(), path)}`,
     )
   }
+  if (model === undefined && models.length > 0 && ![...machines.values()].some((one) => modelOf(one, models))) {
+    throw new NotLoaded(`${found} has a model, and of no machine that ${file} has`)
+  }
   return named.map(([name, machine]): Subject => {
-    const own = models.find((one) => one.machine === machine)
+    const own = modelOf(machine, models)
     const { machine: _, ...given } = own ?? { machine }
     const locate = locatorOf(files, name, machine.id)
     const lineOf = (place: Place): At | null => {
@@ -66,12 +74,18 @@ export const subjectsOf = async (reference: string, { model }: ReadOptions = {})
       name,
       machine: missing.length === 0 ? machine : withNames(machine),
       given,
+      isModeled: own !== undefined,
       lineOf,
       limits,
       files: [...files, ...(found === undefined ? [] : [resolve(found)])],
     }
   })
 }
+
+export const isScxml = (path: string): boolean => /\.scxml$/i.test(path)
+
+const modelOf = (machine: AnyStateMachine, models: readonly PathModel<AnyStateMachine>[]) =>
+  models.find((one) => one.machine === machine)
 
 /** Each machine by one of its names: one that the file exports, and under which it is declared. */
 const onceEach = (machines: ReadonlyMap<string, AnyStateMachine>, path: string): [string, AnyStateMachine][] => {
@@ -99,18 +113,20 @@ const insteadOf = (names: Iterable<string>, path: string): string => {
   return `: ${maker}${also} makes one in line ${line} whenever it is called. Call it in a file of its own, "export const machine = ${maker}(...)", and name that file`
 }
 
-const scxmlSubject = (path: string): Subject => {
+const scxmlSubject = (path: string, wanted: string | undefined): Subject => {
   if (!existsSync(path)) throw new NotLoaded(`There is no file ${path}`)
   const text = readFileSync(path, 'utf8')
   const file = relative(process.cwd(), resolve(path)) || path
   try {
     const { machine, starts, left } = readScxml(text)
+    if (wanted !== undefined && wanted !== machine.id)
+      throw new Error(`it has no machine "${wanted}", but ${machine.id}`)
     const lineOf = ({ state }: Place): At => {
       const before = text.slice(0, starts.get(state) ?? 0).split('\n')
       return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
     }
     const limits = left.map((sentence): Gap => ({ kind: 'limit', name: path, sentence, place: { state: '' } }))
-    return { file, name: machine.id, machine, given: {}, lineOf, limits, files: [resolve(path)] }
+    return { file, name: machine.id, machine, given: {}, isModeled: false, lineOf, limits, files: [resolve(path)] }
   } catch (error) {
     throw new NotLoaded(`${path} cannot be read as SCXML: ${error instanceof Error ? error.message : String(error)}`)
   }
@@ -128,9 +144,11 @@ export const reportsOf = async (
   options: ReadOptions = {},
 ): Promise<Reports & { files: string[] }> => {
   const reports: Reports & { files: string[] } = { machines: [], unread: [], files: [] }
+  let isModeled = false
   for (const reference of references) {
     try {
       for (const subject of await subjectsOf(reference, options)) {
+        isModeled ||= subject.isModeled
         reports.files.push(...subject.files)
         try {
           reports.machines.push(reportOf(subject, options))
@@ -141,8 +159,12 @@ export const reportsOf = async (
       }
     } catch (error) {
       if (!(error instanceof NotLoaded)) throw error
+      reports.files.push(resolve(splitReference(reference)[0]), ...error.files)
       reports.unread.push({ file: reference, message: error.message })
     }
+  }
+  if (options.model !== undefined && !isModeled && reports.unread.length === 0) {
+    reports.unread.push({ file: options.model, message: `${options.model} has no model of what is checked` })
   }
   return reports
 }
@@ -153,10 +175,10 @@ const placeOf = ({ file, name, lineOf }: Subject): string => {
   return at === null ? `${file}#${name}` : `${at.file}:${at.line}:${at.column} ${name}`
 }
 
-const reportOf = (subject: Subject, limits: MachineLimits): Drawable => {
+const reportOf = (subject: Subject, limits: ReadOptions): Drawable => {
   const begun = performance.now()
   const explored = exploredWith(subject, limits)
-  const verdict = verdictOf(explored, subject.given)
+  const verdict = inTime(() => verdictOf(explored, subject.given), limits.seconds)
   const { file, name, lineOf, machine, limits: own } = subject
   return {
     structure: structureOf(machine),
@@ -171,5 +193,5 @@ const reportOf = (subject: Subject, limits: MachineLimits): Drawable => {
   }
 }
 
-export const exploredWith = ({ machine, given }: Subject, { states }: MachineLimits): Explored =>
-  quietly(() => exploreMachine(machine, given, states === undefined ? {} : { states }))
+export const exploredWith = ({ machine, given }: Subject, { states, seconds }: ReadOptions): Explored =>
+  quietly(() => inTime(() => exploreMachine(machine, given, states === undefined ? {} : { states }), seconds))

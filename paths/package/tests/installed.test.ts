@@ -1,6 +1,15 @@
 // The package as it is published: built, packed, installed into an empty project without a network, and run there.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -131,6 +140,102 @@ test('files and machines that are not there are said, with an exit code of their
   expect(status).toBe(2)
 })
 
+test('what is asked for wrongly is said in a sentence, and is no finding', () => {
+  const asked = (...args: string[]) => {
+    const { status, stdout, stderr } = paths(...args)
+    return `${status} ${stdout}${stderr}`
+  }
+  expect(asked('check', 'feedback.machine.ts', '--colour')).toMatch(/^2 error: unknown option '--colour'/)
+  expect(asked('chek', 'feedback.machine.ts')).toMatch(/^2 error: unknown command 'chek'/)
+  expect(asked('cover', 'feedback.machine.ts', '--length', 'x')).toContain('It is a whole number from 1.')
+  expect(asked('cover', 'feedback.machine.ts', '--max-steps', '0')).toMatch(/^2 .*It is a whole number from 1\./)
+  expect(asked('check', 'node_modules', 'feedback.machine.ts')).toMatch(
+    /^2 not read {2}node_modules is a folder: name the files in it\n[^]*feedback\.machine\.ts#feedbackMachine/,
+  )
+  const into = 'feedback.machine.ts/no'
+  for (const command of ['check', 'draw', 'init']) {
+    expect(asked(command, 'feedback.machine.ts', '--out', `${into}/${command}`)).toMatch(
+      command === 'init'
+        ? /^2 A model lies beside/
+        : /^2 feedback\.machine\.ts\/no\/\w+ cannot be written: ENOTDIR[^\n]*\n$/,
+    )
+  }
+  write('no.json', '{}')
+  expect(asked('compare', 'no.json', 'feedback.machine.ts')).toMatch(
+    /^2 no\.json is not what `draw --format json` writes/,
+  )
+})
+
+test('a guard that does not end is ended, and the other machines are checked all the same', () => {
+  write(
+    'endless.ts',
+    `import { createMachine } from 'xstate'
+export const endless = createMachine({ id: 'endless', initial: 'a', states: {
+  a: { on: { GO: { guard: () => { for (;;); }, target: 'b' } } }, b: { type: 'final' } } })
+export const good = createMachine({ id: 'good', initial: 'a', states: { a: { type: 'final' } } })
+`,
+  )
+  const { status, stdout } = paths('check', 'endless.ts', '--seconds', '1')
+  expect(stdout).toContain('endless.ts:2:38 endless cannot be explored: it is not done after 1 s: a guard or an action')
+  expect(stdout).toContain('endless.ts#good (good): 1 state')
+  expect(status).toBe(2)
+})
+
+test('a model that is not there, or is of another machine, is not passed over', () => {
+  write(
+    'gate.machine.ts',
+    "import { createMachine } from 'xstate'\nexport const gate = createMachine({ id: 'gate', initial: 'a', states: { a: { type: 'final' } } })\n",
+  )
+  expect(paths('check', 'gate.machine.ts', '--model', 'nowhere.ts')).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('There is no file nowhere.ts') as string,
+  })
+  write(
+    'gate.model.ts',
+    "import { definePathModel } from 'statechart-paths'\nimport { createMachine } from 'xstate'\nexport const model = definePathModel(createMachine({}), {})\n",
+  )
+  expect(paths('check', 'gate.machine.ts', '--model', 'gate.model.ts')).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('gate.model.ts has no model of what is checked') as string,
+  })
+  write('gate.paths.ts', readFileSync(join(project, 'gate.model.ts'), 'utf8'))
+  expect(paths('check', 'gate.machine.ts')).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('gate.paths.ts has a model, and of no machine that gate.machine.ts has') as string,
+  })
+  rmSync(join(project, 'gate.paths.ts'))
+})
+
+test('--watch goes on over files that are broken, gone and back, whichever comes first', async () => {
+  const good =
+    "import { createMachine } from 'xstate'\nimport { first } from './watched-part.ts'\nexport const watched = createMachine({ id: 'watched', initial: first, states: { a: { type: 'final' } } })\n"
+  write('watched.ts', good)
+  write('watched-part.ts', 'export const first = {\n')
+  const child = spawn(
+    join(project, 'node_modules/.bin/statechart-paths'),
+    ['check', 'feedback.machine.ts', 'watched.ts', '--watch', '--quiet'],
+    { cwd: project },
+  )
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  const says = async (what: RegExp) => {
+    await expect.poll(() => said, { timeout: 30_000 }).toMatch(what)
+    said = ''
+  }
+  try {
+    await says(/watched\.ts cannot be read[^]*1 machine,.*1 file not read/)
+    write('watched-part.ts', "export const first = 'a'\n")
+    await says(/2 machines,/)
+    rmSync(join(project, 'watched.ts'))
+    await says(/There is no file watched\.ts[^]*1 file not read/)
+    write('watched.ts.new', good)
+    renameSync(join(project, 'watched.ts.new'), join(project, 'watched.ts'))
+    await says(/2 machines,/)
+  } finally {
+    child.kill()
+  }
+})
+
 test('every reporter writes what it is called', () => {
   const json = JSON.parse(paths('check', 'feedback.machine.ts', '--reporter', 'json').stdout) as { errors: number }
   expect(json.errors).toBe(1)
@@ -183,7 +288,15 @@ test('the model file that init writes compiles, changes nothing, and is read onc
 
 test('a file that throws, and packages that are not installed, are said', () => {
   write('broken.ts', "throw new Error('on purpose')\n")
-  expect(paths('check', 'broken.ts').stdout).toContain('broken.ts throws while it is loaded: on purpose')
+  expect(paths('check', 'broken.ts').stdout).toContain('broken.ts:1:7 throws while it is loaded: on purpose')
+  write(
+    'broken-part.ts',
+    "import { createMachine } from 'xstate'\ntype Part = string\n\nexport const part = createMachine({ initial: 'a', states: { a: { on: { GO: 'nowhere' } } } })\n",
+  )
+  write('broken-whole.ts', "export { part } from './broken-part.ts'\n")
+  expect(paths('check', 'broken-whole.ts').stdout).toContain(
+    "broken-part.ts:4:21 throws while it is loaded: Invalid transition definition for state node '(machine).a'",
+  )
   write(
     'other.ts',
     "import { api } from 'not-installed'\nimport { createMachine } from 'xstate'\nexport default createMachine({ id: 'other', initial: 'a', context: { api: api.url }, states: { a: { type: 'final' } } })\n",
@@ -307,4 +420,12 @@ checked({ describe: (name, body) => { console.log(name); body() }, test: (name) 
     '<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">\n<state id="up"><transition event="go" target="down"/></state>\n<state id="down"/>\n<state id="lost"/>\n</scxml>\n',
   )
   expect(paths('check', 'lift.scxml').stdout).toContain('lift.scxml:4:1  unreached: never reached: lost')
+  expect(paths('check', 'lift.scxml#drop')).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('it has no machine "drop", but scxml-document') as string,
+  })
+  expect(paths('init', 'lift.scxml')).toMatchObject({
+    status: 2,
+    stderr: 'lift.scxml is SCXML: a model can be written for machines in TypeScript or JavaScript\n',
+  })
 })
