@@ -32,5 +32,11 @@ export const checks: readonly Check[] = [
   unknownPlaceCheck,
 ]
 
-/** Whatever is wrong with a machine; nothing where every check holds. */
+/**
+ * Whatever is wrong with a machine; nothing where every check holds.
+ *
+ * @example
+ * const faults = check(explore(definePathModel(doorMachine, {})))
+ * expect(faults.map(({ sentence }) => sentence)).toEqual([])
+ */
 export const check = (graph: Graph): Fault[] => checks.flatMap((one) => one.find(graph))

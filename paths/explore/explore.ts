@@ -18,6 +18,10 @@ const STATUSES = ['active', 'done', 'error', 'stopped'] as const
 /**
  * Goes breadth first through everything that a model can do, with the machine's own transition function; see
  * `stepper.ts` for what is replayed. Throws where a guard or an action throws, or where replaying fails its check.
+ *
+ * @example
+ * const graph = explore(definePathModel(doorMachine, { events: { knock: [{ hard: true }] } }))
+ * console.log(graph.states, graph.edges, graph.leaves(0))
  */
 export const explore = (model: AnyModel, { states: limit = DEFAULT_LIMIT }: ExploreLimits = {}): Graph => {
   const { parts, configurations, contexts, snapshotOf, configurationOf, starts, step } = stepperOf(model)

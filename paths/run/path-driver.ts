@@ -13,6 +13,12 @@ export interface AnyStage {
  * How a person, the network and the clock bring about what a model says, on the real page, and how one sees where the
  * machine is. One `act` for each event, one `answer` for each invoke, one `see` for each leaf state: a missing one
  * is a failure.
+ *
+ * @example
+ * const driver: Pick<PathDriver<typeof doorMachine, DoorStage>, 'act' | 'see'> = {
+ *   act: { knock: ({ page }) => page.getByRole('button', { name: 'Knock' }).click() },
+ *   see: { waiting: ({ page }) => expect(page.getByRole('progressbar')).toBeVisible() },
+ * }
  */
 export interface PathDriver<Machine extends AnyStateMachine = AnyStateMachine, Stage = AnyStage> {
   /** Brings the page to where the machine has just started with this input. Holds the calls that are answered later. */

@@ -68,3 +68,21 @@ test('an import of the registry, of another layer or of a package that is not de
   expect(planted.filter(isAllowed)).toEqual([])
   expect(isAllowed({ specifier: '../../machines/registry.ts', target: 'machines/registry.ts' })).toBe(false)
 })
+
+test.each([
+  ['explore', 'explore/explore.ts'],
+  ['check', 'check/checks.ts'],
+  ['compare', 'diff/compare.ts'],
+  ['render', 'render.ts'],
+  ['definePathModel', 'model.ts'],
+  ['exploreMachine', 'guess/explore-machine.ts'],
+  ['checkMachine', 'guess/check-machine.ts'],
+  ['PathDriver', 'run/path-driver.ts'],
+  ['runPath', 'run/run-path.ts'],
+])('the comment of %s has an example', (name, file) => {
+  const comments = readFileSync(posix.join('paths', file), 'utf8').split('/**').slice(1)
+  const own = comments.filter((text) =>
+    new RegExp(`^export (?:const|interface) ${name}\\b`).test(text.split('*/\n')[1] ?? ''),
+  )
+  expect(own.map((text) => text.includes('@example'))).toEqual([true])
+})
