@@ -1,5 +1,5 @@
 import { Rows } from '../explore/rows.ts'
-import type { Met } from './bound.ts'
+import type { Goals } from './goals.ts'
 import type { Walk, WalkLimits } from './greedy.ts'
 import type { Subgraph } from './subgraph.ts'
 
@@ -7,6 +7,45 @@ import type { Subgraph } from './subgraph.ts'
 const MOST_GOALS = 200
 const MOST_DISTANCES = 20_000_000
 const FAR = 32_767
+
+/** What searches on one graph share, whatever each of them is to meet. */
+export interface Ground {
+  subgraph: Subgraph
+  goals: Goals
+  /** How many steps it is from each state until a goal is met. */
+  stepsTo(goal: number): Int16Array
+}
+
+/** Looks at a graph once for many searches. What it has worked out of goals stays, as far as there is room for it. */
+export const groundOf = (subgraph: Subgraph, goals: Goals): Ground => {
+  const { states, edges, from, to } = subgraph
+  const into: number[][] = Array.from({ length: states }, () => [])
+  const meets: number[][] = Array.from({ length: goals.count }, () => [])
+  for (let edge = 0; edge < edges; edge += 1) {
+    const source = from[edge] ?? 0
+    into[to[edge] ?? 0]?.push(source)
+    for (let at = goals.first[edge] ?? 0; at < (goals.first[edge + 1] ?? 0); at += 1)
+      meets[goals.met[at] ?? 0]?.push(source)
+  }
+  const known = new Map<number, Int16Array>()
+  const stepsTo = (goal: number): Int16Array => {
+    const kept = known.get(goal)
+    if (kept !== undefined) return kept
+    const steps = new Int16Array(states).fill(FAR)
+    const queue = [...new Set(meets[goal])]
+    for (const state of queue) steps[state] = 1
+    for (const state of queue) {
+      for (const before of into[state] ?? []) {
+        if (steps[before] !== FAR) continue
+        steps[before] = (steps[state] ?? 0) + 1
+        queue.push(before)
+      }
+    }
+    if ((known.size + 1) * states <= MOST_DISTANCES) known.set(goal, steps)
+    return steps
+  }
+  return { subgraph, goals, stepsTo }
+}
 
 /** Walks so far: where the last one stands, and what all of them have met. */
 interface Reached {
@@ -28,18 +67,19 @@ interface Reached {
  * or where a start costs no whole number of steps.
  */
 export const beamWalks = (
-  subgraph: Subgraph,
-  wanted: Met,
+  ground: Ground,
+  met: Uint8Array,
   { maxSteps, resetCost, deadline }: WalkLimits,
   { width, below }: { width: number; below: number },
 ): Walk[] | undefined => {
-  const { states, starts, firstEdge, to } = subgraph
-  const aims = numbered(wanted)
+  const { states, starts, firstEdge, to } = ground.subgraph
+  const aims = numbered(ground.goals, met)
   if (aims.count > MOST_GOALS || aims.count * states > MOST_DISTANCES) return undefined
   if (!Number.isInteger(resetCost) || resetCost < 1) return undefined
   const sets = new GoalSets(aims.count)
-  const far = new Distances(subgraph, aims)
-  const atEdge = Array.from({ length: subgraph.edges }, (_, edge) => aims.onEdge(edge))
+  const far = new Distances(ground, aims)
+  /** Filled in as the search comes to an edge: it comes to few of them. */
+  const atEdge: (readonly number[] | undefined)[] = []
   const atStart = starts.map((_, input) => aims.atStart(input))
 
   /** What has been reached, by its cost; of walks that differ in their past alone, the one with the shortest last walk. */
@@ -73,7 +113,7 @@ export const beamWalks = (
       begin(cost, one)
       if (one.steps === maxSteps) continue
       for (let edge = firstEdge[one.state] ?? 0; edge < (firstEdge[one.state + 1] ?? 0); edge += 1) {
-        const set = sets.with(one.set, atEdge[edge] ?? [])
+        const set = sets.with(one.set, (atEdge[edge] ??= aims.onEdge(edge)))
         put(cost + 1, { state: to[edge] ?? 0, set, steps: one.steps + 1, before: one, by: edge })
       }
     }
@@ -96,17 +136,14 @@ const walksTo = (end: Reached): Walk[] => {
 }
 
 /** The goals that are wanted, numbered without gaps. */
-const numbered = ({ goals, met }: Met) => {
+const numbered = (goals: Goals, met: Uint8Array) => {
   const numbers = new Int32Array(goals.count).fill(-1)
-  let count = 0
-  for (let goal = 0; goal < goals.count; goal += 1) {
-    if (met[goal] !== 1) continue
-    numbers[goal] = count
-    count += 1
-  }
+  const named: number[] = []
+  for (let goal = 0; goal < goals.count; goal += 1) if (met[goal] === 1) numbers[goal] = named.push(goal) - 1
   const of = (some: Iterable<number>) => [...some].map((goal) => numbers[goal] ?? -1).filter((goal) => goal !== -1)
   return {
-    count,
+    count: named.length,
+    named,
     onEdge: (edge: number) => of(goals.met.subarray(goals.first[edge], goals.first[edge + 1])),
     atStart: (input: number) => of(goals.atStart[input] ?? []),
   }
@@ -149,30 +186,11 @@ class Distances {
   #from: Int16Array[]
   #fromStart: number[]
 
-  constructor(subgraph: Subgraph, aims: Aims) {
-    const { states, edges, starts, from, to } = subgraph
-    const into: number[][] = Array.from({ length: states }, () => [])
-    const meets: number[][] = Array.from({ length: aims.count }, () => [])
-    for (let edge = 0; edge < edges; edge += 1) {
-      into[to[edge] ?? 0]?.push(from[edge] ?? 0)
-      for (const goal of aims.onEdge(edge)) meets[goal]?.push(from[edge] ?? 0)
-    }
-    this.#from = meets.map((nearest) => {
-      const steps = new Int16Array(states).fill(FAR)
-      const queue = [...new Set(nearest)]
-      for (const state of queue) steps[state] = 1
-      for (const state of queue) {
-        for (const before of into[state] ?? []) {
-          if (steps[before] !== FAR) continue
-          steps[before] = (steps[state] ?? 0) + 1
-          queue.push(before)
-        }
-      }
-      return steps
-    })
+  constructor({ subgraph: { starts }, stepsTo }: Ground, aims: Aims) {
+    this.#from = aims.named.map((goal) => stepsTo(goal))
     const met = new Set(starts.flatMap((_, input) => aims.atStart(input)))
-    this.#fromStart = this.#from.map((steps, goal) =>
-      met.has(goal) ? 0 : 1 + Math.min(...starts.map((state) => steps[state] ?? FAR)),
+    this.#fromStart = this.#from.map((steps, aim) =>
+      met.has(aim) ? 0 : 1 + Math.min(...starts.map((state) => steps[state] ?? FAR)),
     )
   }
 

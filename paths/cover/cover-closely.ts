@@ -1,5 +1,5 @@
 import type { Graph } from '../explore/graph.ts'
-import { beamWalks } from './beam.ts'
+import { beamWalks, groundOf } from './beam.ts'
 import { boundOf } from './bound.ts'
 import { coarsened } from './coarsened.ts'
 import { type Aimed, aimedAt, costOf, type Cover, coverOf, type CoverOptions, metBy } from './cover.ts'
@@ -56,6 +56,7 @@ const cheapestFor = async (
 ): Promise<{ walks?: readonly Walk[]; lowerBound: number }> => {
   const { walks, cut } = greedyWalks(subgraph, goals, limits)
   if (cut) return { lowerBound: counted }
+  const ground = groundOf(subgraph, goals)
   const wanted = { goals, met }
   let best: readonly Walk[] = pruned(goals, walks)
   let lowerBound = counted
@@ -65,8 +66,8 @@ const cheapestFor = async (
     if (isCheaper) best = other
     return isCheaper
   }
-  const takeBeam = (width: number) => take(beamWalks(subgraph, wanted, limits, { width, below: costs(best) }))
-  const takeAnew = (share: number) => take(walkedAnew(subgraph, wanted, best, within(limits, share), lowerBound))
+  const takeBeam = (width: number) => take(beamWalks(ground, met, limits, { width, below: costs(best) }))
+  const takeAnew = (share: number) => take(walkedAnew(ground, met, best, within(limits, share), lowerBound))
 
   takeBeam(BEAM)
   takeAnew(ANEW_SHARE)

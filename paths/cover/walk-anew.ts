@@ -1,10 +1,8 @@
-import { beamWalks } from './beam.ts'
-import type { Met } from './bound.ts'
+import { beamWalks, type Ground } from './beam.ts'
 import { costOf } from './cover.ts'
 import type { Goals } from './goals.ts'
 import type { Walk, WalkLimits } from './greedy.ts'
 import { pruned } from './prune.ts'
-import type { Subgraph } from './subgraph.ts'
 
 /** Widths of the beam that looks for other walks, one after the other. */
 const WIDTHS = [30, 100, 300]
@@ -22,12 +20,13 @@ const MOST_CHOICES = Math.max(...IDLE.map(({ choices }) => choices))
  * more or until the deadline. The choice is by chance from a seed; the same each time where time does not end it.
  */
 export const walkedAnew = (
-  subgraph: Subgraph,
-  { goals, met }: Met,
+  ground: Ground,
+  met: Uint8Array,
   walks: readonly Walk[],
   limits: WalkLimits,
   enough: number,
 ): Walk[] => {
+  const { goals } = ground
   const below = numbersOf(walks.length)
   let best = pruned(goals, walks)
   const cost = (some: readonly Walk[]) => costOf(some, limits.resetCost).cost
@@ -39,8 +38,8 @@ export const walkedAnew = (
       while (places.size < Math.min(most, best.length)) places.add(below(best.length))
       const out = best.filter((_, place) => places.has(place))
       const kept = best.filter((_, place) => !places.has(place))
-      const wanted = { goals, met: without(met, goals, kept) }
-      const found = beamWalks(subgraph, wanted, limits, { width, below: cost(out) })
+      const wanted = without(met, goals, kept)
+      const found = beamWalks(ground, wanted, limits, { width, below: cost(out) })
       idle = found === undefined ? idle + 1 : 0
       if (found !== undefined) best = pruned(goals, [...kept, ...found])
     }

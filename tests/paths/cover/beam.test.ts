@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
-import { beamWalks } from '#paths/cover/beam.ts'
+import { beamWalks, groundOf } from '#paths/cover/beam.ts'
 import { aimedAt, costOf, metBy } from '#paths/cover/cover.ts'
 import { subgraphOf } from '#paths/cover/subgraph.ts'
 import { explore } from '#paths/explore/explore.ts'
@@ -18,7 +18,8 @@ describe('the beam', () => {
         if (subgraph.edges === 0) return
         const goals = everyEdge(subgraph.edges, subgraph.starts.length)
         const met = new Uint8Array(subgraph.edges).fill(1)
-        const walks = beamWalks(subgraph, { goals, met }, { ...limits, resetCost }, { width: 5000, below: 100 }) ?? []
+        const walks =
+          beamWalks(groundOf(subgraph, goals), met, { ...limits, resetCost }, { width: 5000, below: 100 }) ?? []
         for (const { input, edges } of walks) {
           let at = subgraph.starts[input]
           for (const edge of edges) {
@@ -46,8 +47,9 @@ describe('the beam', () => {
         [0],
       ),
     )
-    const wanted = { goals: everyEdge(3, 1), met: Uint8Array.from([1, 1, 1]) }
-    const walks = (maxSteps: number) => beamWalks(ring, wanted, { ...limits, maxSteps }, { width: 10, below: 100 })
+    const wanted = Uint8Array.from([1, 1, 1])
+    const walks = (maxSteps: number) =>
+      beamWalks(groundOf(ring, everyEdge(3, 1)), wanted, { ...limits, maxSteps }, { width: 10, below: 100 })
     expect(walks(3)).toEqual([{ input: 0, edges: [0, 1, 2] }])
     expect(walks(2)).toBeUndefined()
   })
@@ -55,7 +57,7 @@ describe('the beam', () => {
   it('counts what a start meets, and needs no step for it', () => {
     const subgraph = subgraphOf(graphOf(2, [[0, 1]], [0, 1]))
     const goals = { ...everyEdge(1, 2), count: 2, atStart: [[], [1]] }
-    const found = beamWalks(subgraph, { goals, met: Uint8Array.from([1, 1]) }, limits, { width: 10, below: 100 })
+    const found = beamWalks(groundOf(subgraph, goals), Uint8Array.from([1, 1]), limits, { width: 10, below: 100 })
     expect(found?.toSorted((one, other) => one.input - other.input)).toEqual([
       { input: 0, edges: [0] },
       { input: 1, edges: [] },
@@ -64,20 +66,21 @@ describe('the beam', () => {
 
   it('finds nothing that is not cheaper, after the deadline, or with starts that cost no whole number of steps', () => {
     const subgraph = subgraphOf(graphOf(2, [[0, 1]], [0]))
-    const wanted = { goals: everyEdge(1, 1), met: Uint8Array.from([1]) }
+    const ground = groundOf(subgraph, everyEdge(1, 1))
+    const wanted = Uint8Array.from([1])
     const wide = { width: 10, below: 100 }
-    expect(beamWalks(subgraph, wanted, limits, { ...wide, below: 2 })).toBeUndefined()
-    expect(beamWalks(subgraph, wanted, limits, { ...wide, below: 3 })).toHaveLength(1)
-    expect(beamWalks(subgraph, wanted, { ...limits, deadline: -1 }, wide)).toBeUndefined()
-    expect(beamWalks(subgraph, wanted, { ...limits, resetCost: 0 }, wide)).toBeUndefined()
-    expect(beamWalks(subgraph, wanted, { ...limits, resetCost: 0.5 }, wide)).toBeUndefined()
+    expect(beamWalks(ground, wanted, limits, { ...wide, below: 2 })).toBeUndefined()
+    expect(beamWalks(ground, wanted, limits, { ...wide, below: 3 })).toHaveLength(1)
+    expect(beamWalks(ground, wanted, { ...limits, deadline: -1 }, wide)).toBeUndefined()
+    expect(beamWalks(ground, wanted, { ...limits, resetCost: 0 }, wide)).toBeUndefined()
+    expect(beamWalks(ground, wanted, { ...limits, resetCost: 0.5 }, wide)).toBeUndefined()
   })
 
   it('finds shorter paths than the greedy ones where one path leads to most', () => {
     const { subgraph, goals } = aimedAt(explore(models.employer), {})
     const met = metBy(goals, [])
     for (const goal of goals.met) met[goal] = 1
-    const found = beamWalks(subgraph, { goals, met }, limits, { width: 300, below: 38 })
+    const found = beamWalks(groundOf(subgraph, goals), met, limits, { width: 300, below: 38 })
     expect(metBy(goals, found ?? [])).toEqual(met)
     expect(costOf(found ?? [], 1).cost).toBeLessThan(33)
   })

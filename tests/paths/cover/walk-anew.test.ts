@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { models } from '#machines/registry.ts'
+import { groundOf } from '#paths/cover/beam.ts'
 import { aimedAt, costOf, metBy } from '#paths/cover/cover.ts'
 import { greedyWalks } from '#paths/cover/greedy.ts'
 import { subgraphOf } from '#paths/cover/subgraph.ts'
@@ -22,7 +23,7 @@ describe('walks that are walked anew', () => {
           const limits = { maxSteps, resetCost, deadline: Infinity }
           const { walks } = greedyWalks(subgraph, goals, limits)
           const met = metBy(goals, walks)
-          const anew = walkedAnew(subgraph, { goals, met }, walks, limits, 0)
+          const anew = walkedAnew(groundOf(subgraph, goals), met, walks, limits, 0)
           for (const { input, edges } of anew) {
             let at = subgraph.starts[input]
             for (const edge of edges) {
@@ -44,7 +45,7 @@ describe('walks that are walked anew', () => {
     const { walks } = greedyWalks(subgraph, goals, limits)
     const greedy = costOf(walks, 1).cost
     const enough = Math.floor(greedy * 0.85)
-    const anew = walkedAnew(subgraph, { goals, met: metBy(goals, walks) }, walks, limits, enough)
+    const anew = walkedAnew(groundOf(subgraph, goals), metBy(goals, walks), walks, limits, enough)
     expect(metBy(goals, anew)).toEqual(metBy(goals, walks))
     expect(costOf(anew, 1).cost).toBeLessThanOrEqual(enough)
     expect(costOf(anew, 1).cost).toBeGreaterThan(greedy * 0.75)
