@@ -25,6 +25,7 @@ import { registerMoments } from './plugins/moments.ts'
 import { registerPageStyle } from './plugins/server-pages.ts'
 import { type LogTarget, loggerOptions, registerLogging, traceOf } from './plugins/logging.ts'
 import { registerMailbox } from './plugins/mailbox.ts'
+import { logReplica } from './plugins/replica-log.ts'
 import { registerProviderSignOut } from './plugins/provider-sign-out.ts'
 import { registerTextReports } from './plugins/text-reports.ts'
 import { type MetricsServer, registerMetrics } from './plugins/metrics.ts'
@@ -117,6 +118,7 @@ export const buildApp = async ({ config, database, routes = areas, ...given }: A
   registerJsonBody(server)
   registerErrors(server)
   registerLogging(server)
+  logReplica(server.log, database)
   const metrics = registerMetrics(server, services, tracing)
   await registerSecurity(server, config)
   registerPreviews(server, services)

@@ -7,7 +7,7 @@ import type { Current, Engine, Gathering, Lately, TransactionOptions } from './e
 import { migrate } from './migrate.ts'
 import { postgres } from './postgres.ts'
 import { makeReadiness } from './readiness.ts'
-import { type Replica, makeReplica } from './replica.ts'
+import { type Replica, type ReplicaUse, makeReplica } from './replica.ts'
 import { forgetShared, readApart, shared } from './shared-reads.ts'
 import { sqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -38,6 +38,8 @@ export interface Database {
    * between, and every transaction, goes to the primary. Inside a transaction it changes nothing.
    */
   lately: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Whether `lately` reads from the replica; null where none is configured. */
+  readonly replica: ReplicaUse | null
   /**
    * A number that is another once anything was written, by this process or another; null where that cannot be told:
    * inside a transaction, and on PostgreSQL. What a request was told once, `known`, holds for all that it reads.
@@ -181,6 +183,7 @@ const databaseOf = (
         begun.ended = true
       }
     },
+    replica: replica?.use ?? null,
     ready: async () => !closed && readiness(),
     close: async () => {
       closed = true

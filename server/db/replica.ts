@@ -1,23 +1,39 @@
 import { type CompiledQuery, Kysely, sql } from 'kysely'
 import { type Run, postgresDialect } from './direct.dialect.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, codeOf } from './engine.ts'
 import type { Tables } from './tables.ts'
 import type { DatabaseTimes } from './times.ts'
+import { whyUnavailable } from './unavailable.ts'
+
+/** Whether the replica that is configured is of use, for those who run the servers. */
+export interface ReplicaUse {
+  /** False until it is known to be no older than it may be, and once it has not been for longer than a moment. */
+  isUsed: () => boolean
+  /**
+   * Begins to look at it. The listener hears once that it is not used, by a code (`behind`, `no-answer`, `no-replica`, or
+   * that of an error, `28P01`), and once that it is again, by null.
+   */
+  onChange: (listener: (why: string | null) => void) => void
+}
 
 /** Reads that may be a second old, from the replica where that is no older, else from the primary. */
 export interface Replica {
   /** What such reads go by; null where the replica is away or behind: then they go to the primary. */
   current: () => { sql: Kysely<Tables>; run: Run } | null
+  use: ReplicaUse
   close: () => Promise<void>
 }
 
-type Times = Pick<DatabaseTimes, 'replicaAge' | 'replicaLooks' | 'replicaIdle'>
+type Times = Pick<DatabaseTimes, 'replicaAge' | 'replicaLooks' | 'replicaIdle' | 'replicaMissed'>
 
 /** Where the primary was at a time. */
 interface Seen {
   at: number
   position: string
 }
+
+const codeOfFault = (error: unknown): string =>
+  codeOf(error) || (whyUnavailable(error) === 'away' ? 'no-answer' : error instanceof Error ? error.name : typeof error)
 
 /**
  * Knows how old the replica is by the primary's own log: it asks the primary where that ends, and the replica whether it
@@ -33,37 +49,77 @@ export const makeReplica = (primary: Pick<Engine, 'root' | 'run'>, replica: Engi
   let usedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let looking = false
+  let isUsed = false
+  /** Whether it was said that it is not used. */
+  let isMissed = false
+  /** Since when it could have been read from, and could not. */
+  let missedSince: number | undefined
+  /** Why not, as the last look found; null while that is about the primary. */
+  let why: string | null = null
+  let tell = (_why: string | null): void => undefined
 
   const ask = async <Row>(on: Kysely<Tables>, query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
     (await query.execute(on)).rows[0]
 
   const look = async (): Promise<void> => {
     const at = performance.now()
+    why = null
     const end = await ask(primary.root, sql<{ position: string }>`select pg_current_wal_lsn()::text as position`)
     if (end !== undefined) seen.push({ at, position: end.position })
     // Older ones prove nothing that is new enough.
     seen = seen.filter((one) => one.at > hasUntil && at - one.at <= times.replicaAge)
+    why = 'no-answer'
     const read = await ask(
       replica.root,
       sql<{ position: string | null }>`
         select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`,
     )
+    why = 'no-replica'
     if (typeof read?.position !== 'string') return
+    why = 'behind'
     const position = numberOf(read.position)
     for (const one of seen) if (numberOf(one.position) <= position) hasUntil = Math.max(hasUntil, one.at)
+  }
+  const judge = (): void => {
+    const now = performance.now()
+    if (now - hasUntil <= times.replicaAge) {
+      isUsed = true
+      missedSince = undefined
+      if (isMissed) tell(null)
+      isMissed = false
+    } else if (why !== null) {
+      missedSince ??= now
+      if (isMissed || now - missedSince < times.replicaMissed) return
+      isUsed = false
+      isMissed = true
+      tell(why)
+    }
   }
   const tick = (): void => {
     if (performance.now() - usedAt > times.replicaIdle) {
       clearInterval(timer)
       timer = undefined
+      missedSince = undefined
       return
     }
+    judge()
     // One that hangs is waited for: the replica is too old meanwhile.
     if (looking) return
     looking = true
     look()
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        // Without the primary nobody knows how old the replica is.
+        if (why === null) missedSince = undefined
+        else why = codeOfFault(error)
+      })
       .finally(() => (looking = false))
+  }
+  const lookOn = (): void => {
+    usedAt = performance.now()
+    if (timer !== undefined) return
+    timer = setInterval(tick, times.replicaLooks)
+    timer.unref()
+    tick()
   }
 
   const run: Run = async <Row>(query: CompiledQuery) => {
@@ -80,13 +136,15 @@ export const makeReplica = (primary: Pick<Engine, 'root' | 'run'>, replica: Engi
 
   return {
     current: () => {
-      usedAt = performance.now()
-      if (timer === undefined) {
-        timer = setInterval(tick, times.replicaLooks)
-        timer.unref()
-        tick()
-      }
+      lookOn()
       return performance.now() - hasUntil <= times.replicaAge ? reads : null
+    },
+    use: {
+      isUsed: () => isUsed,
+      onChange: (listener) => {
+        tell = listener
+        lookOn()
+      },
     },
     close: () => {
       clearInterval(timer)

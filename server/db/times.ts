@@ -18,6 +18,8 @@ export interface DatabaseTimes {
   replicaAge: number
   replicaLooks: number
   replicaIdle: number
+  /** Until it is said that one which is looked at is not read from. */
+  replicaMissed: number
 }
 
 /** All of what one call may wait for together is less than a page waits for an answer. */
@@ -34,4 +36,5 @@ export const databaseTimes: DatabaseTimes = {
   replicaAge: 1000,
   replicaLooks: 250,
   replicaIdle: 60_000,
+  replicaMissed: 10_000,
 }

@@ -130,6 +130,9 @@ export const makeMetrics = (
   const catalogVersion = gauge('catalog_version', 'The version of the catalog that this process serves.')
   const catalogFailed = gauge('catalog_failed', 'Whether what is published could not be loaded: 1 or 0.')
   const up = gauge('database_up', 'Whether the database answered this page: 1 or 0.')
+  const { replica } = database
+  const replicaUsed =
+    replica === null ? null : gauge('replica_used', 'Whether the replica is read from where that may be: 1 or 0.')
   const stored = {
     outbox: gauge('outbox_messages', 'Mail and texts that wait, or were given up.', 'state'),
     oldest: gauge('outbox_oldest_waiting_seconds', 'Age of the oldest message that waits; 0 where none does.'),
@@ -149,6 +152,7 @@ export const makeMetrics = (
   const read = async (): Promise<void> => {
     catalogVersion.set(catalogFollower.served() ?? 0)
     catalogFailed.set(catalogFollower.failed() > 0 ? 1 : 0)
+    replicaUsed?.set(replica?.isUsed() === true ? 1 : 0)
     try {
       const figures = await database.lately(() => storedFigures(database, clock.now()))
       up.set(1)

@@ -4,7 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { testApp } from '../../support/test-app.ts'
 import { type Cluster, postgresBinaries, privateCluster, replicaOf } from '../../support/postgres-cluster.ts'
+import { testKeys } from './saved.ts'
 
 const binaries = postgresBinaries()
 
@@ -49,7 +51,7 @@ describe.skipIf(binaries === undefined)('reads that may be a second old', () => 
     return row
   }
   const lately = () => database.lately(read)
-  const fromReplica = () => vi.waitFor(async () => expect((await lately())?.old).toBe(true), { timeout: 10_000 })
+  const fromReplica = () => vi.waitFor(async () => expect((await lately())?.old).toBe(true), { timeout: 15_000 })
   const onReplica = async (statement: string) => {
     const client = new pg.Client(replica.url)
     await client.connect()
@@ -102,6 +104,71 @@ describe.skipIf(binaries === undefined)('reads that may be a second old', () => 
     await onReplica('select pg_wal_replay_resume()')
     await fromReplica()
     expect((await lately())?.value).toBe('after')
+  })
+
+  const token = 'a-token-of-the-monitoring'
+  /** A server with such a replica: what it has logged of it, and what its metrics say. */
+  const serverWith = async (replicaUrl: string) => {
+    const own = await openDatabase({ url: primary.url, replicaUrl }, { replicaMissed: 300, replicaLooks: 50 })
+    const lines: string[] = []
+    const log = { write: (line: string) => void lines.push(line) }
+    const app = await testApp({ database: own, log, config: { keys: testKeys, logLevel: 'warn', metricsToken: token } })
+    const said = () => lines.flatMap((line) => (JSON.parse(line) as { replica?: string }).replica ?? [])
+    const used = async () => {
+      const { body } = await app.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+      return /^enrollchart_replica_used (\d)$/m.exec(body)?.[1]
+    }
+    return { app, lines, said, used }
+  }
+
+  test.each([
+    ['that nobody answers at', 'postgres://postgres:s3cret-word@127.0.0.1:1/postgres', 'ECONNREFUSED'],
+    ['with a wrong password', () => replica.url.replace('postgres@', 'stranger:s3cret-word@'), '28000'],
+    ['of a primary', () => primary.url, 'no-replica'],
+  ])('an address %s is told once, by a code alone', async (_what, url, code) => {
+    const { app, lines, said, used } = await serverWith(typeof url === 'string' ? url : url())
+    await vi.waitFor(() => expect(said()).toEqual([code]), { timeout: 10_000 })
+    expect(await used()).toBe('0')
+    // However often it is tried again.
+    await wait(700)
+    expect([said(), await used()]).toEqual([[code], '0'])
+    expect(lines.join('')).not.toMatch(/s3cret-word|postgres:|127\.0\.0\.1/)
+    await app.close()
+  })
+
+  test('one that is too far behind is told when that begins, and when it ends', async () => {
+    const { app, said, used } = await serverWith(replica.url)
+    await vi.waitFor(async () => expect(await used()).toBe('1'), { timeout: 10_000 })
+    for (const times of [1, 2]) {
+      await onReplica('select pg_wal_replay_pause()')
+      await put(`behind ${times}`)
+      await vi.waitFor(() => expect(said().at(-1)).toBe('behind'), { timeout: 10_000 })
+      expect(await used()).toBe('0')
+      await onReplica('select pg_wal_replay_resume()')
+      await vi.waitFor(() => expect(said().at(-1)).toBe('used'), { timeout: 10_000 })
+      expect(await used()).toBe('1')
+    }
+    expect(said()).toEqual(['behind', 'used', 'behind', 'used'])
+    await app.close()
+  }, 40_000)
+
+  test('a primary that is away is no fault of the replica', async () => {
+    const { app, said, used } = await serverWith(replica.url)
+    await vi.waitFor(async () => expect(await used()).toBe('1'), { timeout: 10_000 })
+    primary.stop()
+    await wait(1800)
+    expect(said()).toEqual([])
+    primary.start()
+    await fromReplica()
+    await app.close()
+  }, 40_000)
+
+  test('a server without a replica says nothing of one', async () => {
+    const app = await testApp({ config: { metricsToken: token } })
+    const { body } = await app.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    expect(body).toContain('enrollchart_database_up')
+    expect(body).not.toContain('replica')
+    await app.close()
   })
 
   test('come from the primary where the replica ends, hangs, or is none any more, and nobody is told of it', async () => {
