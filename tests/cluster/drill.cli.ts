@@ -3,7 +3,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { bundled } from '#tests/server/core/bundled.ts'
 import { type EventName, eventNames } from './events.ts'
-import { brokenIn, summaryOf } from './promises.ts'
+import { brokenIn, conclusionOf, summaryOf } from './promises.ts'
 import { type Round, runRound } from './round.ts'
 import { buildNext } from './support/next-build.ts'
 import { findPrograms } from './support/programs.ts'
@@ -63,8 +63,9 @@ const drill = async ({ rounds, people, only, log }: Options): Promise<void> => {
   }
   say('Least / middle / most of all rounds:')
   for (const line of summaryOf(done)) say(`  ${line}`)
-  say(broken === 0 ? 'All promises were kept' : `${broken} promises were broken`)
-  process.exitCode = broken === 0 ? 0 : 1
+  const { lines, exitCode } = conclusionOf(done, only, broken)
+  for (const line of lines) say(line)
+  process.exitCode = exitCode
 }
 
 const program = new Command('drill').description(

@@ -1,4 +1,4 @@
-import type { Account } from './events.ts'
+import { type Account, type EventName, eventNames } from './events.ts'
 import type { Round } from './round.ts'
 
 /** Milliseconds until the service is back, and until `/readyz` says how it is. */
@@ -50,4 +50,27 @@ export const summaryOf = (rounds: readonly Round[]): string[] => {
     })
     return `${name} (${of.length}): back ${figures[0]}; "not ready" ${figures[1]}; "ready" ${figures[2]}`
   })
+}
+
+/** What is said at the end of all rounds, and the status that the drill ends with. */
+export const conclusionOf = (
+  rounds: readonly Pick<Round, 'accounts'>[],
+  asked: readonly EventName[],
+  broken: number,
+): { lines: string[]; exitCode: 0 | 1 } => {
+  const notRun = rounds
+    .flatMap(({ accounts }) => accounts)
+    .flatMap(({ event, notRun: why }) => (why === undefined ? [] : [`Not run: ${event} (${why})`]))
+  const leftOut = eventNames.filter((name) => !asked.includes(name))
+  const isAll = notRun.length === 0 && leftOut.length === 0
+  const lines = [
+    ...new Set(notRun),
+    ...(leftOut.length === 0 ? [] : [`Left out by --only: ${leftOut.join(', ')}`]),
+    broken > 0
+      ? `${broken} promises were broken`
+      : isAll
+        ? 'All promises were kept'
+        : 'The promises were kept in what was run; the rest was not tried',
+  ]
+  return { lines, exitCode: broken > 0 || notRun.length > 0 ? 1 : 0 }
 }
