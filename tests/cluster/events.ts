@@ -18,7 +18,7 @@ export interface Account {
   back: number
   /** Until `/readyz` of each server that could not serve said so; the slowest. */
   red: number | undefined
-  /** Until `/readyz` of each server said that it could serve again; the slowest. */
+  /** Until `/readyz` of each server said that it could serve again, once it could or listened anew; the slowest. */
   green: number | undefined
   /** Why it was not tried, in words. */
   notRun?: string
@@ -139,6 +139,7 @@ const restart: Event = async ({ databases, servers, watch, next }) => {
   await databases.whole()
   const from = now()
   const red: number[] = []
+  const green: number[] = []
   for (const server of servers) {
     const asked = now()
     await server.stop()
@@ -146,6 +147,7 @@ const restart: Event = async ({ databases, servers, watch, next }) => {
     await server.start(next)
     const started = now()
     await until('the new server is ready', () => isBack(watch.ready(server.port), started))
+    green.push(firstAfter(watch.ready(server.port), true, started, now()))
     await wait(1500)
   }
   await callsAreAnswered({ watch }, from)
@@ -153,7 +155,7 @@ const restart: Event = async ({ databases, servers, watch, next }) => {
     event: 'restart each server with a new build and migration',
     back: longestOutage(watch.writes, from, now()),
     red: slowest(red),
-    green: undefined,
+    green: slowest(green),
   }
 }
 

@@ -2,17 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { wholeMessages } from '#tools/vite/whole-messages.ts'
+import { nextMigration } from './next-migration.ts'
 
-/** What the next version of the product adds: columns and an index that the version before knows nothing of. */
+const { name, up, indexes } = nextMigration
 const migration = `
-  {
-    name: '999-drill',
-    up: statements(\`
-      alter table drafts add column drill_note text;
-      alter table draft_sections add column drill_note text not null default '';
-      create index drafts_drill_note on drafts (drill_note) where drill_note is not null
-    \`),
-  },
+  { name: '${name}', up: statements(\`${up}\`), indexes: ${JSON.stringify(indexes)} },
 ]
 `
 
