@@ -4,6 +4,7 @@ import { refusalOf } from '../http/answer.ts'
 import { localeOf } from '../http/request-locale.ts'
 import { validationProblems } from '../http/validation.ts'
 import { type Unavailable, whyUnavailable } from '../db/unavailable.ts'
+import { faultCode } from '../tracing/fault-code.ts'
 
 const keyOfStatus: Readonly<Record<number, string>> = {
   400: 'error_malformed',
@@ -51,13 +52,6 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   if (why !== null) request.log.error({ database: why }, `the database is ${why}`)
   else if (refused.statusCode >= 500) request.log.error({ fault: faultOf(error) }, 'failed')
   return sendRefusal(refused, request, reply)
-}
-
-/** The code of an error; `fetch` fails with a TypeError, and has the reason as its cause. */
-const faultCode = (error: Error): string | undefined => {
-  if ('code' in error) return String(error.code)
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
 }
 
 /** What may be logged of an error: its name, code and the places that it came through. */

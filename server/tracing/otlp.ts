@@ -24,6 +24,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { Refused } from '../domain/refusals.ts'
+import { faultCode } from './fault-code.ts'
 import type { Attributes, Scope, Span, SpanKind } from './spans.ts'
 import type { TraceSettings } from './trace-settings.ts'
 import type { OnExportFault, RequestSpan, SpanCounts, Tracing } from './tracing.ts'
@@ -50,7 +51,7 @@ const kinds: Readonly<Record<SpanKind, Kind>> = {
 /** Of an error its code or name, as far as it looks like one: a message may hold what a person typed. */
 const errorType = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error
-  const type = 'code' in error && error.code !== undefined ? String(error.code) : error.name
+  const type = faultCode(error) ?? error.name
   return /^[\w.-]{1,60}$/.test(type) ? type : 'Error'
 }
 

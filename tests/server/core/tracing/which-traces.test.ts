@@ -132,6 +132,10 @@ test('a request that fails is a failure without the words of its error; a refusa
   for (const [name, error] of [
     ['refused', new Refused(422, 'error_malformed')],
     ['broken', Object.assign(new Error('of someone'), { code: 'of someone' })],
+    [
+      'away',
+      new TypeError('fetch failed', { cause: Object.assign(new Error('of someone'), { code: 'ECONNREFUSED' }) }),
+    ],
   ] as const) {
     const { app } = traced
     const work = () => app.database.transaction(() => Promise.reject(error))
@@ -147,6 +151,8 @@ test('a request that fails is a failure without the words of its error; a refusa
   expect(undone.map(({ status, attributes }) => [status, attributes['error.type']])).toEqual([
     [0, 'Refused'],
     [2, 'Error'],
+    // As the log's fault.code: by this name nobody would know what is wrong.
+    [2, 'ECONNREFUSED'],
   ])
   expect(received.text()).not.toContain('someone')
 })
