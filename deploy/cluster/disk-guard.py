@@ -39,4 +39,6 @@ while True:
             subprocess.run([PG_CTL, "stop", "-D", DATA, "-m", "immediate"], check=False)
     except OSError:
         pass  # No primary, or no data yet.
+    except Exception as error:  # Whatever patroni has answered, it is asked again: nothing else guards the disk.
+        print(f"patroni answered with what cannot be read: {type(error).__name__}", flush=True)
     time.sleep(0.5)
