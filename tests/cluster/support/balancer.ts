@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#paths/run/product/product.ts'
 import { configuration } from './configuration.ts'
@@ -22,6 +23,7 @@ export const startBalancer = async (place: Place, { servers, databasePort, repli
     'haproxy.cfg',
     configuration('haproxy.cfg', {
       'log /dev/log local0': 'log stdout format raw local0',
+      '/run/haproxy/admin.sock': join(place.folder, 'haproxy.sock'),
       // It is started as the owner of the cluster, who may not become anybody else.
       '  user haproxy\n  group haproxy\n': '',
       '10.0.0.10:80': `127.0.0.1:${port}`,
