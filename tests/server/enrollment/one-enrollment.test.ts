@@ -1,7 +1,8 @@
-import { sql as statement } from 'kysely'
+import { type CompiledQuery, sql as statement } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PostgresConnection } from '#server/db/postgres-connection.ts'
 import { SqliteHandle } from '#server/db/sqlite-handle.ts'
-import { migratedSqlite } from '../support/databases.ts'
+import { migratedSqlite, testDatabases } from '../support/databases.ts'
 import { demoCatalog, journeyTo, submitted } from '../support/journey.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -52,8 +53,35 @@ const touchedBy = (asked: readonly Asked[]): string[] => {
   return [...sums].map(([key, sum]) => `${sum} by ${key}`).toSorted()
 }
 
-test('no statement of an enrollment, from the quote to the receipt, touches another one', async () => {
-  const app = await testApp({ catalog: demoCatalog(), config: { rateLimits: false } })
+/** Hears every statement that either database is asked from now on, outside of transactions and in them. */
+const listen = (): Asked[] => {
+  const heard: Asked[] = []
+  type Result = { rows: readonly unknown[]; numAffectedRows?: bigint | undefined }
+  const note = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>, { rows, numAffectedRows }: Result) =>
+    heard.push({ sql, values: parameters, rows, touched: Number(numAffectedRows ?? rows.length) })
+  const execute = SqliteHandle.prototype.execute
+  vi.spyOn(SqliteHandle.prototype, 'execute').mockImplementation(function (this: SqliteHandle, query) {
+    const result = execute.call(this, query)
+    note(query, result)
+    return result
+  })
+  const run = PostgresConnection.prototype.run
+  vi.spyOn(PostgresConnection.prototype, 'run').mockImplementation(async function (this: PostgresConnection, query) {
+    const result = await run.call(this, query)
+    note(query, result)
+    return result
+  })
+  return heard
+}
+
+test.each(testDatabases)('no statement of an enrollment touches another one, on $kind', async ({ make }) => {
+  const place = await make()
+  closing.push(place.drop)
+  const app = await testApp({
+    catalog: demoCatalog(),
+    database: await place.open(),
+    config: { rateLimits: false },
+  })
   closing.push(app.close)
   const scenario = { tier: 'IF', plans: ['evergreen-tx-silver', 'anchor-life-term'] } as const
   const first = await journeyTo(app, scenario)
@@ -64,20 +92,14 @@ test('no statement of an enrollment, from the quote to the receipt, touches anot
     .where('id', '=', first.enrollment_id)
     .executeTakeFirstOrThrow()
 
-  const heard: Asked[] = []
-  const execute = SqliteHandle.prototype.execute
-  vi.spyOn(SqliteHandle.prototype, 'execute').mockImplementation(function (this: SqliteHandle, query) {
-    const result = execute.call(this, query)
-    const touched = Number(result.numAffectedRows ?? result.rows.length)
-    heard.push({ sql: query.sql, values: query.parameters, rows: result.rows, touched })
-    return result
-  })
+  const heard = listen()
   const second = await journeyTo(app, scenario)
   const secondPolicy = await submitted(second)
   const asked = heard.splice(0)
   await submitted(await journeyTo(app, scenario))
   const askedAgain = heard.splice(0)
   vi.restoreAllMocks()
+  expect(asked.length).toBeGreaterThan(100)
 
   // One that asks for all enrollments but its own names no other one: it touches more rows, the more of them there are.
   expect(touchedBy(askedAgain)).toEqual(touchedBy(asked))
