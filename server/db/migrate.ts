@@ -30,7 +30,8 @@ export const migrate = async (database: Migrated, list: readonly Migration[] = m
   for (let attempt = 1; ; attempt += 1) {
     try {
       await prepare(database, list)
-      while (await next(database, list));
+      const refused = { times: 0 }
+      while (await next(database, list, refused));
       await buildIndexes(database, list)
       return
     } catch (error) {
@@ -60,10 +61,11 @@ const AGAIN = 100
 
 /**
  * Milliseconds that a migration waits for a table which somebody else reads for long, such as a backup: whoever comes
- * after it waits behind it. Then all of them go on for a while before it asks again.
+ * after it waits behind it. Then all of them go on for four times as long before it asks again, and waits for longer:
+ * on a busy machine a transaction takes a second by itself.
  */
-const LOCK_WAIT = 500
-const LATER = 2000
+const LOCK_WAITS = [500, 1000, 2000, 4000] as const
+const LATER = 4
 
 /** A lock was not to be had in time. */
 const lockNotAvailable = '55P03'
@@ -81,15 +83,19 @@ const prepare = (database: Migrated, list: readonly Migration[]): Promise<void> 
     }
   })
 
-/** Does the first migration that is not done, or waits for the process that does it; false where there is none. */
-const next = async (database: Migrated, list: readonly Migration[]): Promise<boolean> => {
+/**
+ * Does the first migration that is not done, or waits for the process that does it; false where there is none. Counts
+ * how often a table was not to be had.
+ */
+const next = async (database: Migrated, list: readonly Migration[], refused: { times: number }): Promise<boolean> => {
+  const lockWait = LOCK_WAITS[refused.times] ?? Math.max(...LOCK_WAITS)
   const before = await doneIn(database)
   if (list.every(({ name }) => before.has(name))) return false
   let isOurs = false
   const work = async (): Promise<void> => {
     isOurs = await lock(database)
     if (!isOurs) return
-    if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${LOCK_WAIT}`).execute(database.sql)
+    if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockWait}`).execute(database.sql)
     const done = await doneIn(database)
     const left = list.filter(({ name }) => !done.has(name))
     // In a new database nobody waits for anything.
@@ -108,7 +114,8 @@ const next = async (database: Migrated, list: readonly Migration[]): Promise<boo
     if (!isOurs) await wait(AGAIN)
   } catch (error) {
     if (codeOf(error) !== lockNotAvailable) throw error
-    await wait(LATER)
+    refused.times += 1
+    await wait(LATER * lockWait)
   }
   return true
 }
