@@ -1,5 +1,5 @@
 import { beamWalks, type Ground } from './beam.ts'
-import { costOf } from './cover.ts'
+import { costOf, metBy } from './cover.ts'
 import type { Goals } from './goals.ts'
 import type { Walk, WalkLimits } from './greedy.ts'
 import { pruned } from './prune.ts'
@@ -49,13 +49,8 @@ export const walkedAnew = (
 
 /** What of it these walks do not meet. */
 const without = (met: Uint8Array, goals: Goals, walks: readonly Walk[]): Uint8Array => {
-  const left = met.slice()
-  for (const { input, edges } of walks) {
-    for (const goal of goals.atStart[input] ?? []) left[goal] = 0
-    for (const edge of edges)
-      for (const goal of goals.met.subarray(goals.first[edge], goals.first[edge + 1])) left[goal] = 0
-  }
-  return left
+  const theirs = metBy(goals, walks)
+  return met.map((one, goal) => (theirs[goal] === 1 ? 0 : one))
 }
 
 /** Whole numbers from zero to below what is asked, in an order that looks like chance (a linear congruence). */
