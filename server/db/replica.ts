@@ -10,8 +10,8 @@ export interface ReplicaUse {
   /** False until it is known to be no older than it may be, and once it has not been for longer than a moment. */
   isUsed: () => boolean
   /**
-   * Begins to look at it. The listener hears once that it is not used, by a code (`behind`, `no-answer`, `no-replica`, or
-   * that of an error, `28P01`), and once that it is again, by null.
+   * Begins to look at it. The listener hears once that it is not used, by a code (`behind`, `no-answer`, `no-replica`,
+   * `other-cluster`, or that of an error, `28P01`), and once that it is again, by null.
    */
   onChange: (listener: (why: string | null) => void) => void
 }
@@ -32,6 +32,17 @@ interface Seen {
   position: string
 }
 
+interface Place {
+  /** Null at one that is no replica. */
+  position: string | null
+  /** A number that a cluster and its copies have alone. */
+  cluster: string
+}
+
+/** Where one is, and of which cluster. */
+const placeBy = (position: string) =>
+  sql<Place>`select (${sql.raw(position)})::text as position, system_identifier::text as cluster from pg_control_system()`
+
 const codeOfFault = (error: unknown): string =>
   codeOf(error) || (whyUnavailable(error) === 'away' ? 'no-answer' : error instanceof Error ? error.name : typeof error)
 
@@ -40,7 +51,8 @@ const codeOfFault = (error: unknown): string =>
  * has read so far. A replica's clock, or the time of the last change it saw, say nothing while nobody writes or the line
  * is cut. It looks as long as somebody reads; who comes first after a pause reads from the primary.
  *
- * A server that is no replica (any more) is not read from: it may be a primary that was replaced and does not know.
+ * A server that is no replica (any more) is not read from: it may be a primary that was replaced and does not know. Nor is
+ * the replica of another cluster, whose log has places of the same form.
  */
 export const makeReplica = (primary: Pick<Engine, 'root' | 'run'>, replica: Engine, times: Times): Replica => {
   /** The replica has everything up to then. */
@@ -56,6 +68,8 @@ export const makeReplica = (primary: Pick<Engine, 'root' | 'run'>, replica: Engi
   let missedSince: number | undefined
   /** Why not, as the last look found; null while that is about the primary. */
   let why: string | null = null
+  /** From when to when every read of it has failed, and why the last one did. */
+  let failing: { since: number; last: number; why: string } | undefined
   let tell = (_why: string | null): void => undefined
 
   const ask = async <Row>(on: Kysely<Tables>, query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
@@ -64,35 +78,35 @@ export const makeReplica = (primary: Pick<Engine, 'root' | 'run'>, replica: Engi
   const look = async (): Promise<void> => {
     const at = performance.now()
     why = null
-    const end = await ask(primary.root, sql<{ position: string }>`select pg_current_wal_lsn()::text as position`)
-    if (end !== undefined) seen.push({ at, position: end.position })
+    const end = await ask(primary.root, placeBy('pg_current_wal_lsn()'))
+    if (typeof end?.position === 'string') seen.push({ at, position: end.position })
     // Older ones prove nothing that is new enough.
     seen = seen.filter((one) => one.at > hasUntil && at - one.at <= times.replicaAge)
     why = 'no-answer'
-    const read = await ask(
-      replica.root,
-      sql<{ position: string | null }>`
-        select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`,
-    )
+    const read = await ask(replica.root, placeBy('case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end'))
     why = 'no-replica'
     if (typeof read?.position !== 'string') return
+    why = 'other-cluster'
+    if (read.cluster !== end?.cluster) return
     why = 'behind'
     const position = numberOf(read.position)
     for (const one of seen) if (numberOf(one.position) <= position) hasUntil = Math.max(hasUntil, one.at)
   }
   const judge = (): void => {
     const now = performance.now()
-    if (now - hasUntil <= times.replicaAge) {
+    // One that says how far it is, and answers nothing else, is of no use either. A single read may fail.
+    const failed = failing !== undefined && failing.last - failing.since >= times.replicaMissed ? failing : undefined
+    if (failed === undefined && now - hasUntil <= times.replicaAge) {
       isUsed = true
       missedSince = undefined
       if (isMissed) tell(null)
       isMissed = false
-    } else if (why !== null) {
-      missedSince ??= now
+    } else if (failed !== undefined || why !== null) {
+      missedSince ??= failed?.since ?? now
       if (isMissed || now - missedSince < times.replicaMissed) return
       isUsed = false
       isMissed = true
-      tell(why)
+      tell(failed?.why ?? why ?? '')
     }
   }
   const tick = (): void => {
@@ -125,10 +139,14 @@ export const makeReplica = (primary: Pick<Engine, 'root' | 'run'>, replica: Engi
   const run: Run = async <Row>(query: CompiledQuery) => {
     if (query.query.kind !== 'SelectQueryNode') return primary.run<Row>(query)
     try {
-      return await replica.run<Row>(query)
-    } catch {
-      // Away, or it had to give the read up for what the primary has removed: nobody is told of it.
+      const rows = await replica.run<Row>(query)
+      failing = undefined
+      return rows
+    } catch (error) {
+      // Away, or it had to give the read up for what the primary has removed: who reads is not told of it.
       hasUntil = -Infinity
+      const last = performance.now()
+      failing = { since: failing?.since ?? last, last, why: codeOfFault(error) }
       return primary.run<Row>(query)
     }
   }

@@ -118,7 +118,7 @@ describe.skipIf(binaries === undefined)('reads that may be a second old', () => 
       const { body } = await app.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
       return /^enrollchart_replica_used (\d)$/m.exec(body)?.[1]
     }
-    return { app, lines, said, used }
+    return { app, own, lines, said, used }
   }
 
   test.each([
@@ -135,6 +135,49 @@ describe.skipIf(binaries === undefined)('reads that may be a second old', () => 
     expect(lines.join('')).not.toMatch(/s3cret-word|postgres:|127\.0\.0\.1/)
     await app.close()
   })
+
+  test('the replica of another cluster is not read from, and told', async () => {
+    // It has replayed as much, and so by its log alone would be taken for one that is new enough.
+    const stranger = await privateCluster(binaries ?? '')
+    const copy = await replicaOf(binaries ?? '', stranger.url)
+    const written = await openDatabase({ url: stranger.url })
+    try {
+      await written.sql.insertInto('settings').values({ name: 'news', value: 'of others' }).execute()
+      await sql`select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 60)`.execute(
+        written.sql,
+      )
+      const { app, said, used } = await serverWith(copy.url)
+      await vi.waitFor(() => expect(said()).toEqual(['other-cluster']), { timeout: 10_000 })
+      expect(await used()).toBe('0')
+      await app.close()
+    } finally {
+      await written.close()
+      copy.remove()
+      stranger.remove()
+    }
+  }, 60_000)
+
+  test('one that says how far it is and fails every read is told, and when it reads again', async () => {
+    await put('kept')
+    const onPrimary = (statement: string) => sql.raw(statement).execute(database.sql)
+    await onPrimary('create role looker login')
+    const { app, own, said, used } = await serverWith(replica.url.replace('postgres@', 'looker@'))
+    const late = async () => {
+      const rows = await own.lately(() => own.sql.selectFrom('settings').select('value').execute())
+      expect(rows).toContainEqual({ value: 'kept' })
+    }
+    const heard = async (what: string[]) => {
+      await late()
+      expect(said()).toEqual(what)
+    }
+    // 42501: permission denied.
+    await vi.waitFor(() => heard(['42501']), { timeout: 10_000 })
+    expect(await used()).toBe('0')
+    await onPrimary('grant pg_read_all_data to looker')
+    await vi.waitFor(() => heard(['42501', 'used']), { timeout: 10_000 })
+    expect(await used()).toBe('1')
+    await app.close()
+  }, 40_000)
 
   test('one that is too far behind is told when that begins, and when it ends', async () => {
     const { app, said, used } = await serverWith(replica.url)
