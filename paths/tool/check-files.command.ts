@@ -45,9 +45,10 @@ export const checkFilesCommand = (program: Command): Command =>
     .option('--quiet', 'leaves out what is not known', false)
     .option('--watch', 'checks again whenever a file changes', false)
     .action(async (files: string[], flags: Flags) => {
+      const begun = Date.now()
       const reports = await once(files, flags)
       process.exitCode = exitCodeOf(reports, flags.strict)
-      if (flags.watch) watchFiles(reports.files, async () => (await once(files, flags)).files)
+      if (flags.watch) watchFiles({ files: reports.files, begun }, async () => (await once(files, flags)).files)
     })
 
 const once = async (files: readonly string[], flags: Flags): Promise<Awaited<ReturnType<typeof reportsOf>>> => {

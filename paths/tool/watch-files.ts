@@ -1,14 +1,23 @@
-import { existsSync, watch } from 'node:fs'
+import { type FSWatcher, existsSync, statSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 
 /** Editors save in several steps: what comes within this time is one change. Milliseconds. */
 const TOGETHER = 100
 
+/** A file system's clock goes in steps: by how many milliseconds a change may be earlier than it was. */
+const STEP = 10
+
 /**
  * Does something again whenever one of the files changes, goes away or comes back; it answers which files count from
- * then on. Their folders are watched: a file that is replaced by another is no longer the one that was watched.
+ * then on. Their folders are watched: a file that is replaced by another is no longer the one that was watched. What
+ * was read before is given with when that began (milliseconds since 1970): what has changed since then is not waited for.
+ * Answers what ends it.
  */
-export const watchFiles = (first: readonly string[], again: () => Promise<readonly string[]>): void => {
+export const watchFiles = (
+  first: { files: readonly string[]; begun: number },
+  again: () => Promise<readonly string[]>,
+): (() => void) => {
+  const watchers: FSWatcher[] = []
   const names = new Map<string, Set<string>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
@@ -17,31 +26,42 @@ export const watchFiles = (first: readonly string[], again: () => Promise<readon
     clearTimeout(timer)
     timer = setTimeout(() => void doAgain(), TOGETHER)
   }
-  const follow = (files: readonly string[]): void => {
+  const insideOf = (folder: string): Set<string> | undefined => {
+    const known = names.get(folder)
+    if (known !== undefined || !existsSync(folder)) return known
+    const inside = new Set<string>()
+    names.set(folder, inside)
+    const watcher = watch(folder, (_, name) => {
+      if (name === null || inside.has(name)) changed()
+    })
+    watchers.push(watcher)
+    return inside
+  }
+  const follow = (files: readonly string[], begun: number): void => {
     for (const file of files) {
-      const folder = dirname(resolve(file))
-      const known = names.get(folder)
-      if (known !== undefined) known.add(basename(file))
-      else if (existsSync(folder)) {
-        const inside = new Set([basename(file)])
-        names.set(folder, inside)
-        watch(folder, (_, name) => {
-          if (name === null || inside.has(name)) changed()
-        })
-      }
+      const inside = insideOf(dirname(resolve(file)))
+      if (inside === undefined || inside.has(basename(file))) continue
+      inside.add(basename(file))
+      const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {}
+      if (mtimeMs > begun - STEP) changed()
     }
   }
   const doAgain = async (): Promise<void> => {
     isStale = isBusy
     if (isBusy) return
     isBusy = true
+    const begun = Date.now()
     try {
-      follow(await again())
+      follow(await again(), begun)
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     }
     isBusy = false
     if (isStale) changed()
   }
-  follow(first)
+  follow(first.files, first.begun)
+  return () => {
+    clearTimeout(timer)
+    for (const watcher of watchers) watcher.close()
+  }
 }
