@@ -4,6 +4,7 @@
 // tests believe that a month ends in a quarter of an hour: whatever goes by the real clock is tried on its worst day.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
 /** Beside the floor that `engines` names: what `.ci/run` itself runs on. The newest is last. */
@@ -22,6 +23,9 @@ const NEAR_NODE = [
   'tests/server/enrollment/record/',
   'paths/package/tests/',
 ]
+
+/** Many of them wait for other processes: each core has room for more than one. */
+const WORKERS = `--maxWorkers=${2 * availableParallelism()}`
 
 /** The last day of the month after which most days are missing. */
 const WORST_MOMENT = Date.UTC(2028, 1, 29, 23, 46)
@@ -68,6 +72,6 @@ for (const major of asked.length === 0 ? MAJORS : asked) {
   const path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`
   run(node, ['tools/run.mjs', 'tools/nodes/enroll.ts'], path)
   if (!tested.includes(major)) continue
-  const tests = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', ...NEAR_NODE]
+  const tests = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', WORKERS, ...NEAR_NODE]
   run(node, tests, path, clockMoved())
 }
