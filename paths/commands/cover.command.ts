@@ -5,6 +5,7 @@ import { Option, type Command } from 'commander'
 import { coverClosely } from '../cover/cover-closely.ts'
 import { cover, type Cover } from '../cover/cover.ts'
 import { type Criterion, criteria } from '../cover/goals.ts'
+import { failureAtStart } from '../cover/why-never.ts'
 import { explore } from '../explore/explore.ts'
 import type { Graph } from '../explore/graph.ts'
 import { counted } from '../formats/format.ts'
@@ -38,7 +39,7 @@ interface Flags {
 
 /**
  * `cover [MACHINE]`: few short paths that cover each machine, how many steps they take and what no cover goes below.
- * Ends with 1 where the budget ends first.
+ * Ends with 1 where the budget ends first, a machine throws when it starts, or its exploration ends early.
  */
 export const coverCommand = (program: Command): Command =>
   program
@@ -78,6 +79,11 @@ export const coverCommand = (program: Command): Command =>
           process.exitCode = 1
           continue
         }
+        const failure = failureAtStart(graph)
+        if (failure !== null) {
+          process.stderr.write(`${id} throws when it starts: ${failure}\n`)
+          process.exitCode = 1
+        }
         const moves = traffic?.get(graph.structure.id)
         const ordered = moves === undefined ? null : takenFirst(found, model.machine, moves, MOST_VISITS)
         covers.push(ordered?.cover ?? found)
@@ -88,7 +94,7 @@ export const coverCommand = (program: Command): Command =>
       }
       if (flags.json) process.stdout.write(`${JSON.stringify(covers, null, 2)}\n`)
       write(covers, flags)
-      if (covers.some(({ cut }) => cut)) process.exitCode = 1
+      if (covers.some(({ cut, truncated }) => cut || truncated)) process.exitCode = 1
     })
 
 /** The cover, or why there is none. */
@@ -128,14 +134,15 @@ const write = (covers: readonly Cover[], { format, out, json }: Flags): void => 
   }
 }
 
-const lineOf = ({ machine, criterion, covered, total, paths, steps, cost, lowerBound, gap, cut }: Cover): string =>
+const lineOf = ({ machine, criterion, covered, total, paths, steps, cost, lowerBound, gap, ...ended }: Cover): string =>
   [
     machine.padEnd(16),
     `${covered}/${total} ${criterion}`.padStart(22),
     counted(paths.length, 'path').padStart(12),
     counted(steps, 'step').padStart(14),
     `cost ${cost}, at least ${lowerBound} (${(gap * 100).toFixed(1)} % above)`.padStart(42),
-    ...(cut ? ['the budget ended first'] : []),
+    ...(ended.cut ? ['the budget ended first'] : []),
+    ...(ended.truncated ? ['not explored to its end'] : []),
   ].join('  ')
 
 const trafficLines = ({ cover: { paths }, enough, share, missing }: TakenFirst): string =>

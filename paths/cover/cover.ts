@@ -53,6 +53,8 @@ export interface Cover {
   gap: number
   /** The budget ended before everything was covered. */
   cut: boolean
+  /** The exploration ended early: states, steps and sequences that come later are not counted. */
+  truncated: boolean
 }
 
 const DEFAULTS = { criterion: 'declared', maxSteps: 40, budget: 120_000, resetCost: 1, length: 3 } as const
@@ -140,6 +142,7 @@ export const coverOf = (
     lowerBound,
     gap: lowerBound === 0 ? 0 : cost / lowerBound - 1,
     cut,
+    truncated: graph.truncated,
   }
 }
 

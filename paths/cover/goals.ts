@@ -3,11 +3,11 @@ import { leafStates } from '../structure/leaf-states.ts'
 import { guardOutcomeName, guardOutcomesOf } from './guard-outcomes.ts'
 import { sequenceCriteria } from './sequences.ts'
 import type { Subgraph } from './subgraph.ts'
+import { reasonsIn } from './why-never.ts'
 
 /**
- * What counts as covered by single steps: every declared transition that is ever taken, every declared leaf state that
- * is ever active, both outcomes of every guard, every edge of the explored graph, or every state of it (its
- * configurations with their contexts).
+ * What counts as covered by single steps: every declared transition, every declared leaf state, both outcomes of every
+ * guard, every edge of the explored graph, or every state of it (its configurations with their contexts).
  */
 export const stepCriteria = ['declared', 'leaf', 'guard', 'edge', 'state'] as const
 export type StepCriterion = (typeof stepCriteria)[number]
@@ -40,7 +40,6 @@ export interface Aim {
 }
 
 const NEVER = 'nothing in the model takes it'
-const UNSEEN = 'no step shows it: where it is so, nothing happens'
 const AVOIDED = 'every path to it is to be avoided'
 
 /** Numbers what a criterion asks for, of all or of the ids in `targets`. */
@@ -50,7 +49,7 @@ export const aimAt = (
   criterion: StepCriterion,
   targets?: ReadonlySet<string>,
 ): Aim => {
-  const { size, idOf, ofEdge, ofStart, asked: expected } = measures[criterion](graph)
+  const { size, idOf, ofEdge, ofStart, whyNever } = measures[criterion](graph)
   const exists = new Uint8Array(size)
   const reached = new Uint8Array(size)
   for (let edge = 0; edge < graph.edges; edge += 1) for (const one of ofEdge(edge)) exists[one] = 1
@@ -65,7 +64,8 @@ export const aimAt = (
   const asked = new Set(targets)
   for (let one = 0; one < size; one += 1) {
     if (exists[one] === 0) {
-      if (expected?.(one) === true && targets === undefined) unmeetable.push({ id: idOf(one), why: UNSEEN })
+      const why = whyNever?.(one) ?? null
+      if (why !== null && (targets === undefined || asked.delete(idOf(one)))) unmeetable.push({ id: idOf(one), why })
       continue
     }
     if (targets !== undefined && !asked.delete(idOf(one))) continue
@@ -98,8 +98,8 @@ interface Measure {
   idOf(one: number): string
   ofEdge(edge: number): readonly number[]
   ofStart(input: number): readonly number[]
-  /** What is asked for whether or not a step meets it; what some step meets, where this is left out. */
-  asked?(one: number): boolean
+  /** Why no step meets it; null where it is not asked for. Left out where only what some step meets is asked for. */
+  whyNever?(one: number): string | null
 }
 
 const stateName = (graph: Graph, state: number): string => `${state}: ${graph.leaves(state).join(' + ')}`
@@ -110,9 +110,11 @@ const measures: Record<StepCriterion, (graph: Graph) => Measure> = {
     idOf: (one) => graph.structure.transitions[one]?.id ?? '',
     ofEdge: (edge) => graph.fired(edge),
     ofStart: (input) => graph.firedAtStart(input),
+    whyNever: reasonsIn(graph).ofTransition,
   }),
   leaf: (graph) => {
     const ids = leafStates(graph.structure)
+    const reasons = reasonsIn(graph)
     const places = new Map(ids.map((id, place) => [id, place]))
     const placesIn = (state: number) => graph.leaves(state).flatMap((id) => places.get(id) ?? [])
     return {
@@ -120,18 +122,20 @@ const measures: Record<StepCriterion, (graph: Graph) => Measure> = {
       idOf: (one) => ids[one] ?? '',
       ofEdge: (edge) => placesIn(graph.to[edge] ?? 0),
       ofStart: (input) => placesIn(graph.starts[input] ?? 0),
+      whyNever: (one) => reasons.ofLeaf(ids[one] ?? ''),
     }
   },
   guard: (graph) => {
     const { transitions } = graph.structure
-    const taken = new Set(graph.starts.flatMap((_, input) => graph.firedAtStart(input)))
-    for (let edge = 0; edge < graph.edges; edge += 1) for (const place of graph.fired(edge)) taken.add(place)
+    const { ofTransition, ofRefusal } = reasonsIn(graph)
     return {
       size: transitions.length * 2,
       idOf: (one) => guardOutcomeName(graph, one),
       ...guardOutcomesOf(graph),
-      // Of a transition that is never taken `check` speaks.
-      asked: (one) => transitions[one >> 1]?.guard !== null && taken.has(one >> 1),
+      whyNever: (one) => {
+        if (transitions[one >> 1]?.guard === null) return null
+        return one % 2 === 0 ? ofTransition(one >> 1) : ofRefusal(one >> 1)
+      },
     }
   },
   edge: (graph) => ({

@@ -10,6 +10,7 @@ const sectionOf = (cover: Cover): string[] => [
   '',
   `${cover.covered} of ${cover.total} (${cover.criterion}) in ${counted(cover.paths.length, 'path')} of ${counted(cover.steps, 'step')} together: ${cover.cost} with the starts, at least ${cover.lowerBound} are needed. Version ${cover.version}.`,
   '',
+  ...(cover.truncated ? ['The machine is not explored to its end: what comes later is not counted.', ''] : []),
   ...cover.paths.flatMap((path, index) => listOf(path, index + 1)),
   ...(cover.uncovered.length === 0
     ? []

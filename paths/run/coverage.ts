@@ -35,7 +35,7 @@ export interface TransitionCounts {
   achieved: number
   /** The page does not let it happen: `planned` is tried, `achieved` was seen to hold. Null where it may happen. */
   barred: { planned: number; achieved: number } | null
-  /** Why no page can be brought to it; null where one can. */
+  /** Why no page can be brought to it, or nothing in the model takes it; null where one can. */
   impossible: string | null
 }
 

@@ -1,7 +1,9 @@
+import { firedTransitions } from '../check/unfired.check.ts'
 import { cover } from '../cover/cover.ts'
 import type { Criterion } from '../cover/goals.ts'
 import { subgraphOf, edgesTo } from '../cover/subgraph.ts'
 import { pathOf } from '../cover/path-of.ts'
+import { reasonsIn } from '../cover/why-never.ts'
 import { eventCases } from '../explore/cases.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { Path } from '../path.ts'
@@ -105,8 +107,11 @@ const chosenIn = (graph: Graph, state: number): number[] => {
   return [...new Set(chosen)]
 }
 
-/** Declared transitions that only outcomes bring about which no page can be given. */
-const impossibleIn = (graph: Graph, { impossible = {} }: Driver): Map<string, string> => {
+/**
+ * Declared transitions that only outcomes bring about which no page can be given, and those that nothing in the model
+ * takes, of which `check` speaks. What the driver bars is left out: that is tried.
+ */
+const impossibleIn = (graph: Graph, { impossible = {}, bars = {} }: Driver): Map<string, string> => {
   const why = new Map<number, string>()
   const possible = new Set<number>()
   for (let edge = 0; edge < graph.edges; edge += 1) {
@@ -115,6 +120,13 @@ const impossibleIn = (graph: Graph, { impossible = {} }: Driver): Map<string, st
       if (reason === undefined) possible.add(place)
       else why.set(place, reason)
     }
+  }
+  if (!graph.truncated) {
+    const chosen = firedTransitions(graph)
+    const reasons = reasonsIn(graph)
+    graph.structure.transitions.forEach(({ id }, place) => {
+      if (!chosen.has(place) && !Object.hasOwn(bars, id)) why.set(place, reasons.ofTransition(place))
+    })
   }
   return new Map(
     [...why].flatMap(([place, reason]) => {

@@ -2,18 +2,23 @@ import { type Command, Option } from 'commander'
 import { coverClosely } from '../cover/cover-closely.ts'
 import type { Cover } from '../cover/cover.ts'
 import { criteria, type Criterion } from '../cover/goals.ts'
+import { failureAtStart } from '../cover/why-never.ts'
+import type { Format } from '../formats/format.ts'
 import { gherkinFormat } from '../formats/gherkin.format.ts'
 import { graphwalkerFormat } from '../formats/graphwalker.format.ts'
-import { jsonFormat } from '../formats/json.format.ts'
 import { markdownFormat } from '../formats/markdown.format.ts'
 import { mermaidFormat } from '../formats/mermaid.format.ts'
 import { namesIn } from '../guess/check-machine.ts'
+import { exitCodes } from './check-files.command.ts'
 import { exploredWith, subjectsOf } from './reports.ts'
 import { wholeNumber } from './whole-number.ts'
 
+/** The covers themselves, with what is not covered and why. */
+const coversFormat: Format = (covers) => `${JSON.stringify(covers, null, 2)}\n`
+
 const written = {
   markdown: markdownFormat,
-  json: jsonFormat,
+  json: coversFormat,
   gherkin: gherkinFormat,
   graphwalker: graphwalkerFormat,
   mermaid: mermaidFormat,
@@ -26,7 +31,10 @@ interface Flags {
   format: keyof typeof written
 }
 
-/** `cover FILE#export`: few short paths that take every transition (or enter every state). */
+/**
+ * `cover FILE#export`: few short paths that take every transition (or enter every state). Ends with 1 where a machine
+ * throws when it starts, the time is over first, or its exploration ends early.
+ */
 export const coverFilesCommand = (program: Command): Command =>
   program
     .command('cover <machine>')
@@ -40,8 +48,19 @@ export const coverFilesCommand = (program: Command): Command =>
       const named: ((text: string) => string)[] = []
       for (const subject of await subjectsOf(reference)) {
         const { graph } = exploredWith(subject, {})
-        named.push(namesIn(graph.structure))
-        covers.push(await coverClosely(graph, { criterion, length, maxSteps, budget: 60_000 }))
+        const names = namesIn(graph.structure)
+        const found = await coverClosely(graph, { criterion, length, maxSteps, budget: 60_000 })
+        named.push(names)
+        covers.push(found)
+        const failure = failureAtStart(graph)
+        const { machine, uncovered, cut, truncated } = found
+        if (failure !== null) process.stderr.write(`${machine} throws when it starts: ${failure}\n`)
+        if (cut) process.stderr.write(`${machine}: the time is over before everything is covered\n`)
+        if (truncated) process.stderr.write(`${machine} is not explored to its end: what comes later is not covered\n`)
+        if (failure !== null || cut || truncated) process.exitCode = exitCodes.findings
+        if (format === 'markdown' || format === 'json') continue
+        // The other formats have no place for it.
+        for (const { id, why } of uncovered) process.stderr.write(names(`${machine}: not covered: ${id}: ${why}\n`))
       }
       const text = written[format](covers)
       // For people, actors and delays go by the names that `check` gives them; other formats are read by programs.

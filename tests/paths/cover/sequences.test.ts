@@ -155,6 +155,8 @@ describe('outcomes of guards', () => {
     const { paths, uncovered, covered } = cover(explore(model), { criterion: 'guard' })
     expect(uncovered).toEqual([
       { id: 'closed#ring#0 [not isLate]', why: 'no step shows it: where it is so, nothing happens' },
+      // Whoever is known went in at once.
+      { id: 'asked##0 [isKnown]', why: 'its guard is never true where it is asked' },
     ])
     expect(covered).toBe(4)
     expect(paths.flatMap(({ steps }) => steps.map(({ label }) => label))).toEqual(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explore } from '#paths/explore/explore.ts'
 import type { Driver } from '#paths/run/driver.ts'
 import { planOf } from '#paths/run/plan.ts'
 import { programOf } from '#paths/run/run-machines.ts'
@@ -67,6 +68,21 @@ test('what the page does not offer, or cannot be given, is on no path', () => {
   })
   expect([...labels].sort()).toEqual(['gate.ring', 'porter fails: refuses'])
   expect(impossible).toEqual([['ringing#xstate.done.actor.porter#0', 'There is no porter']])
+})
+
+test('what nothing in the model takes is no fault of the page, and is said; what the driver bars is tried', () => {
+  const model = { ...gateModel, outcomes: { porter: [] } }
+  const never = 'nothing in the model sends it'
+  expect([...planOf(explore(model), gateDriver(), options).impossible]).toEqual([
+    ['ringing#xstate.done.actor.porter#0', never],
+    ['ringing#xstate.error.actor.porter#0', never],
+    ['inside#gate.leave#0', 'no step leads to inside'],
+    ['inside#gate.push#0', 'no step leads to inside'],
+  ])
+  const bars = { 'inside#gate.push#0': nothing, 'outside#gate.push#0': nothing }
+  const barred = planOf(explore(model), gateDriver({ bars }), options).impossible
+  expect([...barred.keys()]).not.toContain('inside#gate.push#0')
+  expect([...barred.keys()]).not.toContain('outside#gate.push#0')
 })
 
 test('what does not fit into the budget is left out and counted', () => {

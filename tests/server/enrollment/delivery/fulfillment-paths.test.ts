@@ -151,8 +151,8 @@ const walking = async (path: Path) => {
 const graph = explore(fulfillmentModel)
 const { paths, uncovered } = cover(graph)
 
-test('the paths take every transition of the machine', () => {
-  expect(uncovered).toEqual([])
+test('the paths take every transition of the machine that does something', () => {
+  expect(uncovered).toEqual([{ id: 'sent#file.sent#0', why: 'it does nothing, so no step shows it' }])
   expect(paths.length).toBeGreaterThan(15)
 })
 

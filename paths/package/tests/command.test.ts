@@ -1,0 +1,48 @@
+// The command as the sources have it, on files of a project that has no packages. As it is installed: installed.test.ts.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const own = (file: string): string => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
+const project = mkdtempSync(join(tmpdir(), 'statechart-paths-'))
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+const write = (file: string, text: string): void => writeFileSync(join(project, file), text)
+
+const paths = (...args: string[]): { status: number | null; stdout: string; stderr: string } => {
+  const command = [own('tools/run.mjs'), own('paths/tool/main.ts'), ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: project,
+    encoding: 'utf8',
+    timeout: 120_000,
+  })
+  return { status, stdout, stderr }
+}
+
+test('cover says what no path takes, in every format, and ends with 1 where the machine does not start', () => {
+  write(
+    'lamp.ts',
+    `import { createMachine } from 'xstate'
+export const lamp = createMachine({ id: 'lamp', initial: 'off', states: {
+  off: { on: { PRESS: [{ target: 'on' }, { target: 'lost' }] } }, on: { on: { PRESS: 'off' } }, lost: {} } })
+`,
+  )
+  const never = { id: 'off#PRESS#1', why: 'something else is always taken before it, or it throws' }
+  const json = paths('cover', 'lamp.ts', '--format', 'json')
+  expect(json).toMatchObject({ status: 0, stderr: '' })
+  expect(JSON.parse(json.stdout)).toMatchObject([{ machine: 'lamp', covered: 2, total: 3, uncovered: [never] }])
+  expect(paths('cover', 'lamp.ts').stdout).toContain(`- \`off#PRESS#1\`: ${never.why}`)
+  expect(paths('cover', 'lamp.ts', '--format', 'gherkin').stderr).toBe(`lamp: not covered: off#PRESS#1: ${never.why}\n`)
+  write(
+    'failing.ts',
+    `import { createMachine } from 'xstate'
+export const failing = createMachine({ id: 'failing', initial: 'a', states: { a: { always: 'b' }, b: { always: 'a' } } })
+`,
+  )
+  const { status, stderr } = paths('cover', 'failing.ts')
+  expect(stderr).toMatch(/^failing throws when it starts: Infinite loop detected/)
+  expect(status).toBe(1)
+})
