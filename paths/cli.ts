@@ -1,7 +1,13 @@
 // `npm run paths -- COMMAND`: the paths through the machines. See `paths/commands`.
 import { Command, CommanderError } from 'commander'
 
-const program = new Command('paths').description('What the machines can do, proven, covered and driven in the browser')
+/** What the command ends with where it is not understood; with 1 it ends where something was found. */
+const NOT_UNDERSTOOD = 2
+
+const program = new Command('paths')
+  .description('What the machines can do, proven, covered and driven in the browser')
+  // Before the commands, which take it over.
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : NOT_UNDERSTOOD))
 const commands = new Map<string, () => Promise<(to: Command) => Command>>(
   Object.entries({
     list: async () => (await import('./commands/list.command.ts')).listCommand,
