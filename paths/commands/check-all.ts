@@ -11,17 +11,19 @@ interface Wanted {
   json: boolean
   keep: boolean
   draw?: string
+  /** How long one machine may take. */
+  seconds: number
 }
 
 /** Checks the machines that are named, or all, and says what was found. Whether every check holds. */
 export const checkAll = async (
   machines: readonly string[],
-  { json, keep, draw: folder }: Wanted,
+  { json, keep, draw: folder, seconds }: Wanted,
   crew: Crew,
 ): Promise<boolean> => {
   const kept = readFingerprints(KEPT)
   const chosen = machines.length === 0 ? chosenModels(undefined) : machines.flatMap((id) => chosenModels(id))
-  const asked = chosen.map(([machine]): Asked => ({ machine, kept: kept[machine], keep }))
+  const asked = chosen.map(([machine]): Asked => ({ machine, kept: kept[machine], keep, seconds }))
   const cost = (one: Asked) => one.kept?.edges ?? 0
   const judged: Judged[] = []
   const done = (one: Judged): void => {

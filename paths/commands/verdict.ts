@@ -3,6 +3,9 @@ import type { Fault } from '../check/fault.ts'
 import type { Fingerprint } from '../check/fingerprint.ts'
 import { changedSince, limitOf } from '../check/kept-fingerprints.ts'
 import { explore } from '../explore/explore.ts'
+import type { AnyModel } from '../model.ts'
+import { structureOf } from '../structure/structure-of.ts'
+import { inTime, NotDone } from '../tool/in-time.ts'
 import { modelNamed } from './machines.ts'
 
 /** A machine of the registry that is to be checked. */
@@ -12,6 +15,8 @@ export interface Asked {
   kept: Fingerprint | undefined
   /** What it does now is kept where every other check holds; a change is then no fault. */
   keep: boolean
+  /** How long it may take. */
+  seconds: number
 }
 
 /** What `check` says of a machine, as JSON. */
@@ -35,9 +40,26 @@ export interface Judged {
 /** Those that prove something, and that nothing has changed unseen. */
 const CHECKS = checks.length + 1
 
-/** Explores a machine and asks every check. */
-export const verdictOf = ({ machine, kept, keep }: Asked): Judged => {
-  const model = modelNamed(machine)
+/** Explores a machine and asks every check; what is not done within its time is a fault of its own. */
+export const verdictOf = (asked: Asked): Judged => verdictOn(modelNamed(asked.machine), asked)
+
+/** The same of a model. */
+export const verdictOn = (model: AnyModel, asked: Asked): Judged => {
+  try {
+    return inTime(() => judged(model, asked), asked.seconds)
+  } catch (error) {
+    if (!(error instanceof NotDone)) throw error
+    const { machine } = asked
+    const fault: Fault = { check: NOT_DONE, machine: structureOf(model.machine).id, sentence: error.message, steps: [] }
+    const nevers = Object.keys(model.never).length
+    return { verdict: { machine, states: 0, edges: 0, nevers, held: 0, broken: 1, faults: [fault] }, found: null }
+  }
+}
+
+/** Names the fault of a machine of which nothing is known, because its time was over. */
+const NOT_DONE = 'not-done'
+
+const judged = (model: AnyModel, { machine, kept, keep }: Asked): Judged => {
   const graph = explore(model, limitOf(kept))
   const wrong = check(graph)
   const changed = changedSince(graph, kept)

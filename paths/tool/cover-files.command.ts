@@ -10,6 +10,7 @@ import { markdownFormat } from '../formats/markdown.format.ts'
 import { mermaidFormat } from '../formats/mermaid.format.ts'
 import { namesIn } from '../guess/check-machine.ts'
 import { exitCodes } from './check-files.command.ts'
+import { LONGEST } from './in-time.ts'
 import { exploredWith, subjectsOf } from './reports.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -28,6 +29,7 @@ interface Flags {
   criterion: Criterion
   length: number
   maxSteps: number
+  seconds: number
   format: keyof typeof written
 }
 
@@ -42,12 +44,13 @@ export const coverFilesCommand = (program: Command): Command =>
     .addOption(new Option('--criterion <which>', 'what is to be covered').choices(criteria).default('declared'))
     .option('--length <count>', 'steps of a sequence: of each for switch, at most for prime', wholeNumber, 3)
     .option('--max-steps <count>', 'steps of one path at most', wholeNumber, 40)
+    .option('--seconds <count>', 'how long exploring one machine may take', wholeNumber, LONGEST)
     .addOption(new Option('--format <name>', 'how paths are written').choices(Object.keys(written)).default('markdown'))
-    .action(async (reference: string, { criterion, length, maxSteps, format }: Flags) => {
+    .action(async (reference: string, { criterion, length, maxSteps, seconds, format }: Flags) => {
       const covers: Cover[] = []
       const named: ((text: string) => string)[] = []
       for (const subject of await subjectsOf(reference)) {
-        const { graph } = exploredWith(subject, {})
+        const { graph } = exploredWith(subject, { seconds })
         const names = namesIn(graph.structure)
         const found = await coverClosely(graph, { criterion, length, maxSteps, budget: 60_000 })
         named.push(names)

@@ -7,11 +7,16 @@ const WORK = 'statechart-paths.work'
 /** How long one machine may take where nothing else is said, in seconds. */
 export const LONGEST = 300
 
+/** It was ended before it was done. */
+export class NotDone extends Error {
+  override name = 'NotDone'
+}
+
 /**
  * Does something, and ends it after so many seconds: a guard or an action of a project may go round for ever, and while
  * it does nothing else of this process runs.
  *
- * @throws Error that says so.
+ * @throws NotDone where it is ended.
  */
 export const inTime = <Result>(work: () => Result, seconds: number = LONGEST): Result => {
   const putBack = worldAsItIs()
@@ -23,7 +28,7 @@ export const inTime = <Result>(work: () => Result, seconds: number = LONGEST): R
     if ((error as { code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
     // What is ended so does not tidy up behind itself.
     putBack()
-    throw new Error(
+    throw new NotDone(
       `it is not done after ${seconds} s: a guard or an action does not end, or there is too much (--seconds)`,
       { cause: error },
     )

@@ -6,6 +6,7 @@ import { compareCommand } from './compare.command.ts'
 import { coverFilesCommand } from './cover-files.command.ts'
 import { drawCommand } from './draw.command.ts'
 import { initCommand } from './init.command.ts'
+import { NotDone } from './in-time.ts'
 import { NotLoaded } from './load-machines.ts'
 import { version } from './package-version.ts'
 
@@ -31,8 +32,9 @@ try {
   // What commander does not understand it has said already; help that was asked for ends well.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.good : exitCodes.notRead
   else {
-    // A file that cannot be read is a mistake of who asks, not of the program: a sentence and no stack.
-    process.stderr.write(`${error instanceof NotLoaded ? error.message : messageWithStack(error)}\n`)
+    // A file that cannot be read, or takes too long, is no mistake of the program: a sentence and no stack.
+    const isSaid = error instanceof NotLoaded || error instanceof NotDone
+    process.stderr.write(`${isSaid ? error.message : messageWithStack(error)}\n`)
     process.exitCode = exitCodes.notRead
   }
 }

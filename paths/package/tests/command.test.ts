@@ -22,6 +22,21 @@ const paths = (...args: string[]): { status: number | null; stdout: string; stde
   return { status, stdout, stderr }
 }
 
+test('a guard that does not end is ended, whatever the command', () => {
+  write(
+    'endless.ts',
+    `import { createMachine } from 'xstate'
+export const endless = createMachine({ id: 'endless', initial: 'a', states: {
+  a: { on: { GO: { guard: () => { for (;;); }, target: 'b' } } }, b: { type: 'final' } } })
+`,
+  )
+  expect(paths('cover', 'endless.ts', '--seconds', '1')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^it is not done after 1 s: [^\n]*\n$/) as string,
+  })
+})
+
 test('cover says what no path takes, in every format, and ends with 1 where the machine does not start', () => {
   write(
     'lamp.ts',

@@ -7,6 +7,7 @@ import { fingerprintOf } from '#paths/check/fingerprint.ts'
 import { changedSince, limitOf } from '#paths/check/kept-fingerprints.ts'
 import { explore } from '#paths/explore/explore.ts'
 import { judge, mutantsIn } from '#paths/mutate/judge.ts'
+import { verdictOn } from '#paths/commands/verdict.ts'
 import { survivorsOn } from '#paths/mutate/survivors-on.ts'
 import { structureOf } from '#paths/structure/structure-of.ts'
 
@@ -158,4 +159,30 @@ test('what survived is marked where it is on the diagram', () => {
     'loading#xstate.after.500.timed.loading#0',
     'loading#xstate.error.actor.load#0',
   ])
+})
+
+test('a machine that goes round for ever is ended, and is a finding; so is a mutant of it', () => {
+  const endless = model(
+    setup({
+      types: {} as { events: { type: 'go' } },
+      guards: {
+        asksForEver: () => {
+          for (;;);
+        },
+      },
+    }).createMachine({
+      id: 'endless',
+      initial: 'a',
+      states: { a: { on: { go: { guard: 'asksForEver', target: 'b' } } }, b: {} },
+    }),
+    { inputs: [undefined], events: {}, outcomes: {}, never: {} },
+  ) as unknown as AnyModel
+  const { verdict, found } = verdictOn(endless, { machine: 'endless', kept: undefined, keep: true, seconds: 1 })
+  expect(found).toBeNull()
+  expect(verdict).toMatchObject({ machine: 'endless', held: 0, broken: 1 })
+  expect(verdict.faults).toMatchObject([{ check: 'not-done', machine: 'endless' }])
+  expect(verdict.faults[0]?.sentence).toMatch(/^it is not done after 1 s: a guard or an action does not end/)
+  const mutant = mutantsIn(endless).find(({ operator }) => operator === 'target swapped')
+  if (mutant === undefined) throw new Error('It has targets')
+  expect(judge(endless, mutant, fingerprintOf(explore(lamp)), 1).killedBy).toBe('not-done')
 })
