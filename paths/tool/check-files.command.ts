@@ -38,7 +38,7 @@ export const checkFilesCommand = (program: Command): Command =>
     .description('what is wrong with the machines of FILE or FILE#export, and what is not known of them')
     .option('--model <file>', 'what the machine does not say; FILE.paths.ts beside it where left out')
     .option('--states <count>', 'different states before a field of the context is left out of account', wholeNumber)
-    .option('--seconds <count>', 'how long one machine may take', wholeNumber, LONGEST)
+    .option('--seconds <count>', 'how long one machine may take, and a file until it is loaded', wholeNumber, LONGEST)
     .addOption(new Option('--reporter <name>', 'how it is said').choices(reporters).default('text'))
     .option('--out <file>', 'where it is written, instead of the standard output')
     .option('--strict', 'ends with 1 on warnings too', false)

@@ -49,7 +49,7 @@ export const coverFilesCommand = (program: Command): Command =>
     .action(async (reference: string, { criterion, length, maxSteps, seconds, format }: Flags) => {
       const covers: Cover[] = []
       const named: ((text: string) => string)[] = []
-      for (const subject of await subjectsOf(reference)) {
+      for (const subject of await subjectsOf(reference, { seconds })) {
         const { graph } = exploredWith(subject, { seconds })
         const names = namesIn(graph.structure)
         const found = await coverClosely(graph, { criterion, length, maxSteps, budget: 60_000 })

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
 import type { AnyStateMachine } from 'xstate'
 import type { PathModel } from '../model.ts'
+import { LONGEST } from './in-time.ts'
 import { hiddenMachines } from './locate.ts'
+import { watchdog } from './watchdog.ts'
 
 /** What a file and the model file beside it export. */
 export interface Loaded {
@@ -63,11 +65,11 @@ const exportsOf = (file: string): string => {
 /**
  * Reads a file of a project (TypeScript too, with its path aliases) and the model file beside it, in one bundle, so that
  * a model's machine is the file's. Packages are left to Node. What cannot be found is replaced by something that does
- * nothing, and named.
+ * nothing, and named. What is not loaded after so many seconds is ended.
  *
  * @throws NotLoaded with the reason, for people.
  */
-export const loadMachines = async (file: string, model?: string): Promise<Loaded> => {
+export const loadMachines = async (file: string, model?: string, seconds: number = LONGEST): Promise<Loaded> => {
   for (const one of [file, model ?? file]) {
     if (!existsSync(one)) throw new NotLoaded(`There is no file ${one}`)
     if (!statSync(one).isFile()) throw new NotLoaded(`${one} is a folder: name the files in it`)
@@ -75,7 +77,7 @@ export const loadMachines = async (file: string, model?: string): Promise<Loaded
   const missing = new Set<string>()
   const read = new Set<string>()
   try {
-    return await loaded(file, model, missing, read)
+    return await loaded(file, model, seconds, missing, read)
   } catch (error) {
     if (error instanceof NotLoaded) error.files = [...read]
     throw error
@@ -85,11 +87,12 @@ export const loadMachines = async (file: string, model?: string): Promise<Loaded
 const loaded = async (
   file: string,
   model: string | undefined,
+  seconds: number,
   missing: Set<string>,
   read: Set<string>,
 ): Promise<Loaded> => {
   const { code, map, files } = await bundled(file, model, missing, read)
-  const module = (await run(code, map, file, missing)) as { machines: object; models?: object }
+  const module = (await run(code, map, file, seconds, missing)) as { machines: object; models?: object }
   return {
     machines: new Map(Object.entries(module.machines).filter(([, one]) => isMachine(one))),
     models: Object.values(module.models ?? {}).flatMap((one) => [one].flat().filter(isModel)),
@@ -170,6 +173,7 @@ const run = async (
   code: string,
   map: BundleMap | null,
   file: string,
+  seconds: number,
   missing: ReadonlySet<string>,
 ): Promise<unknown> => {
   const folder = join(cacheFolder(dirname(resolve(file))), `${process.pid}-${count}`)
@@ -181,7 +185,7 @@ const run = async (
   // What XState calls within itself comes before the line that called it.
   Error.stackTraceLimit = 50
   try {
-    return await inTime(import(/* @vite-ignore */ pathToFileURL(path).href), file)
+    return await inTime(() => import(/* @vite-ignore */ pathToFileURL(path).href), file, seconds)
   } catch (error) {
     if (error instanceof NotLoaded) throw error
     const why = error instanceof Error ? error.message : String(error)
@@ -211,21 +215,29 @@ const placeIn = (error: unknown, bundle: string, map: BundleMap | null): string 
   return `${relative(process.cwd(), found.originalSource)}:${found.originalLine + 1}:${found.originalColumn + 1}`
 }
 
-/** How long a file may take until it is loaded, in milliseconds: one that waits for something may wait forever. */
-const LONGEST = 20_000
+/** How long a file may wait for something until it is loaded, in seconds: it may wait forever. */
+const LONGEST_WAIT = 20
 
-const inTime = async (loading: Promise<unknown>, file: string): Promise<unknown> => {
+/** Something else may be done before the dog looks: a file that waits is no file that goes round. */
+const GRACE = 0.5
+
+const inTime = async (load: () => Promise<unknown>, file: string, seconds: number): Promise<unknown> => {
+  const longest = Math.min(seconds, LONGEST_WAIT)
+  const dog = watchdog(seconds + GRACE)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new NotLoaded(`${file} is not loaded after ${LONGEST / 1000} s: it waits for something (await)`)),
-      LONGEST,
-    )
+    timer = setTimeout(() => {
+      const why = dog.hasEnded()
+        ? `after ${seconds} s: something in it does not end (--seconds)`
+        : `after ${longest} s: it waits for something (await)`
+      reject(new NotLoaded(`${file} is not loaded ${why}`))
+    }, longest * 1000)
   })
   try {
-    return await Promise.race([loading, late])
+    return await Promise.race([load(), late])
   } finally {
     clearTimeout(timer)
+    dog.callOff()
   }
 }
 

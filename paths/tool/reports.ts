@@ -31,7 +31,7 @@ export interface Subject {
 export interface ReadOptions extends MachineLimits {
   /** The model file; the one beside the machine's file where it is left out. */
   model?: string
-  /** How long one machine may take. */
+  /** How long one machine may take, and a file until it is loaded. */
   seconds?: number
 }
 
@@ -39,13 +39,13 @@ export interface ReadOptions extends MachineLimits {
  * The machines that `FILE#export` or `FILE` names.
  * @throws NotLoaded where the file cannot be read, or has no such machine.
  */
-export const subjectsOf = async (reference: string, { model }: ReadOptions = {}): Promise<Subject[]> => {
+export const subjectsOf = async (reference: string, { model, seconds }: ReadOptions = {}): Promise<Subject[]> => {
   const [path, wanted] = splitReference(reference)
   if (isScxml(path)) return [scxmlSubject(path, wanted)]
   const file = relative(process.cwd(), resolve(path)) || path
   const beside = modelFileOf(path)
   const found = model ?? (beside !== path && existsSync(beside) ? beside : undefined)
-  const { machines, models, files, missing } = await loadMachines(path, found)
+  const { machines, models, files, missing } = await loadMachines(path, found, seconds)
   const limits = missing.map((id): Gap => ({
     kind: 'limit',
     name: id,

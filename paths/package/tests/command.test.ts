@@ -37,6 +37,22 @@ export const endless = createMachine({ id: 'endless', initial: 'a', states: {
   })
 })
 
+test('a file that does not end while it is loaded is ended, and the others are checked all the same', () => {
+  const good = "import { createMachine } from 'xstate'\nexport const good = createMachine({ id: 'good' })\n"
+  write('good.ts', good)
+  write('looping.ts', `while (true) {}\n${good}`)
+  write('later.ts', `await 1\nfor (;;);\n${good}`)
+  write('waiting.ts', `await new Promise(() => {})\n${good}`)
+  const { status, stdout } = paths('check', 'looping.ts', 'later.ts', 'waiting.ts', 'good.ts', '--seconds', '1')
+  const ended = 'is not loaded after 1 s: something in it does not end (--seconds)'
+  expect(stdout).toContain(`not read  looping.ts ${ended}\n`)
+  expect(stdout).toContain(`not read  later.ts ${ended}\n`)
+  expect(stdout).toContain('not read  waiting.ts is not loaded after 1 s: it waits for something (await)\n')
+  expect(stdout).toContain('good.ts#good (good): 1 state')
+  expect(status).toBe(2)
+  expect(paths('cover', 'looping.ts', '--seconds', '1')).toMatchObject({ status: 2, stderr: `looping.ts ${ended}\n` })
+})
+
 test('cover says what no path takes, in every format, and ends with 1 where the machine does not start', () => {
   write(
     'lamp.ts',
