@@ -6,6 +6,7 @@ import { ignoredOfferCheck, lostWhileBusyCheck } from './ignored-offer.check.ts'
 import { neverCheck } from './never.check.ts'
 import { oddContextCheck } from './odd-context.check.ts'
 import { overTimeCheck } from './over-time.check.ts'
+import { startsCheck } from './starts.check.ts'
 import { tooLargeCheck } from './too-large.check.ts'
 import { unansweredCheck } from './unanswered.check.ts'
 import { uncaughtCheck } from './uncaught.check.ts'
@@ -17,6 +18,7 @@ import { waitsForeverCheck } from './waits-forever.check.ts'
 /** Everything that is proven of every machine, in the order in which faults are reported. */
 export const checks: readonly Check[] = [
   tooLargeCheck,
+  startsCheck,
   neverCheck,
   overTimeCheck,
   deadEndCheck,

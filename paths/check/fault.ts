@@ -72,7 +72,8 @@ export const faultIn = (graph: Graph, check: string, sentence: string, state?: n
   steps: state === undefined ? [] : stepsTo(graph, state),
 })
 
-const inputLabel = ({ model }: Graph, input: number): string => {
+/** An input of the model, for people. */
+export const inputLabel = ({ model }: Graph, input: number): string => {
   const text = JSON.stringify(model.inputs[input]) ?? 'nothing'
   return `input ${input}${text.length > 100 ? '' : `: ${text}`}`
 }

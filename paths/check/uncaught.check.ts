@@ -9,7 +9,8 @@ export const uncaughtCheck: Check = {
     const reported = new Set<string>()
     for (let state = 0; state < graph.states; state += 1) {
       const snapshot = graph.snapshot(state)
-      if (snapshot.status !== 'error') continue
+      // Of a start that throws another check speaks.
+      if (snapshot.status !== 'error' || graph.parent[state] === -1) continue
       const fault = faultIn(graph, 'uncaught', `nothing catches ${String(snapshot.error)}`, state)
       const last = fault.steps.at(-1)?.does ?? ''
       if (reported.has(last)) continue

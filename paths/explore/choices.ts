@@ -33,6 +33,10 @@ export const MOST_CHOICES = 30
 /** How many combinations of answers one event may have in one state: of guards that follow one another, all. */
 export const MOST_TRIES = 1024
 
+/** Whether steps follow one another without an end: what XState says of it, or we do (`replay.ts`). */
+export const isEndless = (message: string): boolean =>
+  /^Infinite loop|steps follow one another without an end/.test(message)
+
 export const choicesOf = ({ event }: Pick<Case, 'event'>): Choices => (event[CHOICES] as Choices | undefined) ?? {}
 
 /** The same case where this guard answers so. */

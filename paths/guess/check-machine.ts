@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { check } from '../check/checks.ts'
 import { type Fault, stepsTo } from '../check/fault.ts'
+import { isEndless } from '../explore/choices.ts'
 import type { Graph } from '../explore/graph.ts'
 import type { PathModel } from '../model.ts'
 import { type Explored, exploreMachine, type MachineLimits } from './explore-machine.ts'
@@ -51,7 +52,9 @@ export const verdictOf = (
     ...thrownOnce(thrown).map(({ does, leaves, message }): Finding => {
       const sentence = `${does} in ${leaves.join(', ')} throws: ${message}`
       const place = { state: leaves[0] ?? '', event: does.split(' ')[0] ?? '' }
-      return { check: 'throws', level: 'warning', machine: graph.structure.id, sentence, steps: [], place }
+      // What is taken to be thrown may hang on a value that is not known; a circle is there whatever the values are.
+      const level = isEndless(message) ? 'error' : 'warning'
+      return { check: 'throws', level, machine: graph.structure.id, sentence, steps: [], place }
     }),
   ]
   const { states, edges, truncated, structure } = graph
@@ -173,6 +176,7 @@ const placeOf = ({ check: id, sentence, steps }: Fault, { structure }: Graph): P
     if (one !== undefined) return { state: one.source, event: one.event, branch: one.branch }
   }
   if (id === 'unreached') return { state: subject }
+  if (id === 'throws') return { state: '' }
   // What an actor threw is not caught where it ran, one step before.
   const before = id === 'uncaught' ? steps.at(-2) : steps.at(-1)
   const state = (before ?? steps.at(-1))?.leaves[0] ?? ''

@@ -355,7 +355,31 @@ describe('what XState has', () => {
       initial: 'a',
       states: { a: { on: { GO: 'b' } }, b: { always: 'c' }, c: { always: 'b' } },
     })
-    expect(found(machine).some((one) => one.startsWith('throws: GO in a throws:'))).toBe(true)
+    const { findings } = checkMachine(machine)
+    const [circle] = findings.filter(({ check }) => check === 'throws')
+    expect(circle).toMatchObject({ level: 'error', place: { state: 'a', event: 'GO' } })
+    expect(circle?.sentence).toMatch(/^GO in a throws: (?:Infinite loop|More than 1000 steps)/)
+  })
+
+  test('a machine that goes round when it starts is said to throw there', () => {
+    const machine = createMachine({ initial: 'b', states: { b: { always: 'c' }, c: { always: 'b' } } })
+    const { findings } = checkMachine(machine)
+    const [circle, ...others] = findings.filter(({ level }) => level === 'error')
+    expect(others).toEqual([])
+    expect(circle).toMatchObject({ check: 'throws', steps: [], place: { state: '' } })
+    expect(circle?.sentence).toMatch(/^the start throws with input 0: nothing: Infinite loop detected/)
+  })
+
+  test('a start that goes round only where a guard answers so is left out, and that is said', () => {
+    const machine = createMachine({
+      initial: 'b',
+      states: { b: { always: { guard: 'isOn', target: 'c' } }, c: { always: { guard: 'isOn', target: 'b' } } },
+    })
+    expect(found(machine).filter((one) => one.startsWith('throws'))).toEqual([])
+    expect(places(machine)).toEqual(['b'])
+    expect(notKnown(machine)).toContain(
+      'the start goes round for as long as its guards answer alike: what follows then is left out',
+    )
   })
 })
 

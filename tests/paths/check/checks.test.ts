@@ -14,6 +14,7 @@ describe('every check, with a fault that is planted for it', () => {
     expect(faultsOf(door, sound)).toEqual([])
     expect(checks.map(({ id }) => id)).toEqual([
       'too-large',
+      'throws',
       'never',
       'over-time',
       'dead-end',
@@ -151,6 +152,29 @@ describe('every check, with a fault that is planted for it', () => {
           { does: 'input 0: nothing', leaves: ['waiting'] },
           { does: 'answer fails: offline', leaves: ['waiting'] },
         ],
+      },
+    ])
+  })
+
+  it('throws: the machine does not start', () => {
+    const failing = setup({ types: {} as { input: number } }).createMachine({
+      id: 'failing',
+      initial: 'a',
+      states: {
+        a: { type: 'final' },
+      },
+      context: ({ input }) => {
+        if (input === 2) throw new Error('two is too many')
+        return {}
+      },
+    })
+    const rest = { events: {}, outcomes: {}, never: {} }
+    expect(faultsOf(failing, { ...rest, inputs: [1, 2] })).toEqual([
+      {
+        check: 'throws',
+        machine: 'failing',
+        sentence: 'the start throws with input 1: 2: two is too many',
+        steps: [],
       },
     ])
   })
