@@ -9,8 +9,15 @@ interface Wanted {
   states: number | undefined
 }
 
-/** Explores the machine that is named, or all, and says how much there is and how long it took. */
-export const exploreAll = async (machine: string | undefined, { json, states }: Wanted, crew: Crew): Promise<void> => {
+/**
+ * Explores the machine that is named, or all, and says how much there is and how long it took. Whether each was explored
+ * to its end, or to the limit that was asked for.
+ */
+export const exploreAll = async (
+  machine: string | undefined,
+  { json, states }: Wanted,
+  crew: Crew,
+): Promise<boolean> => {
   const asked = chosenModels(machine).map(([id]): Asked => ({ machine: id, states }))
   const kept = readFingerprints(KEPT)
   const cost = (one: Asked) => kept[one.machine]?.edges ?? 0
@@ -21,6 +28,7 @@ export const exploreAll = async (machine: string | undefined, { json, states }: 
   }
   await inThreads({ tasks: asked, cost, work: exploredRow, crew, done })
   if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
+  return states !== undefined || rows.every(({ truncated }) => !truncated)
 }
 
 const lineOf = ({ machine, states, edges, depth, milliseconds, statesPerSecond, truncated }: Explored): string =>

@@ -8,7 +8,10 @@ interface Flags {
   threads: number
 }
 
-/** `explore [MACHINE]`: everything that the machines can do, and how long it took to find. */
+/**
+ * `explore [MACHINE]`: everything that the machines can do, and how long it took to find. Ends with 1 where one is not
+ * explored to its end, unless `--states` asks for that.
+ */
 export const exploreCommand = (program: Command): Command =>
   program
     .command('explore [machine]')
@@ -23,5 +26,5 @@ export const exploreCommand = (program: Command): Command =>
       // They load while this thread does.
       const crew = startCrew(new URL('explore.worker.ts', import.meta.url), machine === undefined ? threads : 1)
       const { exploreAll } = await import('./explore-all.ts')
-      await exploreAll(machine, { json, states }, crew)
+      if (!(await exploreAll(machine, { json, states }, crew))) process.exitCode = 1
     })

@@ -38,16 +38,20 @@ export const checkMachine = (
   machine: AnyStateMachine,
   given: Omit<PathModel<AnyStateMachine>, 'machine'> = {},
   limits: MachineLimits = {},
-): Verdict => verdictOf(exploreMachine(machine, given, limits), given)
+): Verdict => verdictOf(exploreMachine(machine, given, limits), given, limits)
 
-/** The same of a machine that is explored already. */
+/**
+ * The same of a machine that is explored already. That it was not explored to its end is an error, and a warning where
+ * the limit was asked for.
+ */
 export const verdictOf = (
   { graph, gaps, thrown }: Explored,
   given: Omit<PathModel<AnyStateMachine>, 'machine'> = {},
+  { states: asked }: MachineLimits = {},
 ): Verdict => {
   const faults = check(graph).filter((fault) => isMeant(fault, graph, given))
   const findings = [
-    ...faults.map((fault): Finding => ({ ...fault, level: levelOf(fault), place: placeOf(fault, graph) })),
+    ...faults.map((fault): Finding => ({ ...fault, level: levelOf(fault, asked), place: placeOf(fault, graph) })),
     ...(given.resting === undefined ? stuckIn(graph) : []),
     ...thrownOnce(thrown).map(({ does, leaves, message }): Finding => {
       const sentence = `${does} in ${leaves.join(', ')} throws: ${message}`
@@ -130,9 +134,10 @@ const isMeant = (fault: Fault, graph: Graph, given: Omit<PathModel<AnyStateMachi
   }
 }
 
-const WARNINGS = new Set(['unreached', 'unfired', 'idle-case', 'odd-context', 'too-large', 'stuck'])
+const WARNINGS = new Set(['unreached', 'unfired', 'idle-case', 'odd-context', 'stuck'])
 
-const levelOf = ({ check: id }: Fault): Finding['level'] => (WARNINGS.has(id) ? 'warning' : 'error')
+const levelOf = ({ check: id }: Fault, asked: number | undefined): Finding['level'] =>
+  WARNINGS.has(id) || (id === 'too-large' && asked !== undefined) ? 'warning' : 'error'
 
 /** States that are not final and that nothing leads out of; each place once. */
 const stuckIn = (graph: Graph): Finding[] => {

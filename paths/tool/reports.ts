@@ -178,7 +178,7 @@ const placeOf = ({ file, name, lineOf }: Subject): string => {
 const reportOf = (subject: Subject, limits: ReadOptions): Drawable => {
   const begun = performance.now()
   const explored = exploredWith(subject, limits)
-  const verdict = inTime(() => verdictOf(explored, subject.given), limits.seconds)
+  const verdict = inTime(() => verdictOf(explored, subject.given, limits), limits.seconds)
   const { file, name, lineOf, machine, limits: own } = subject
   return {
     structure: structureOf(machine),

@@ -13,7 +13,7 @@ import {
   type AnyStateMachine,
 } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { checkMachine, definePathModel, done, exploreMachine, failed } from '../../index.ts'
+import { checkMachine, definePathModel, done, exploreMachine, failed, verdictOf } from '../../index.ts'
 
 const found = (machine: AnyStateMachine, given = {}): string[] =>
   checkMachine(machine, given).findings.map(({ check, sentence }) => `${check}: ${sentence}`)
@@ -183,7 +183,10 @@ describe('values that nobody has said', () => {
     })
     const { truncated, findings } = checkMachine(machine, {}, { states: 300 })
     expect(truncated).toBe(true)
-    expect(findings.map(({ check }) => check)).toEqual(['too-large'])
+    expect(findings.map(({ check, level }) => [check, level])).toEqual([['too-large', 'warning']])
+    // Nobody has asked for that limit.
+    const unasked = verdictOf(exploreMachine(machine, {}, { states: 300 }))
+    expect(unasked.findings.map(({ check, level }) => [check, level])).toEqual([['too-large', 'error']])
   })
 })
 
