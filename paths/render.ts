@@ -8,7 +8,12 @@ import { toScxml } from './diagram/export/scxml.export.ts'
 import { toSvg } from './diagram/export/svg.export.ts'
 import { structureOf } from './structure/structure-of.ts'
 
-/** What `render` writes. */
+/**
+ * What `render` writes.
+ *
+ * @example
+ * for (const format of renderFormats) await writeFile(`checkout.${format}`, await render(checkoutMachine, format))
+ */
 export const renderFormats = ['svg', 'html', 'mermaid', 'scxml', 'json'] as const
 export type RenderFormat = (typeof renderFormats)[number]
 

@@ -15,7 +15,12 @@ import { unknownPlaceCheck } from './unknown-place.check.ts'
 import { unreachedCheck } from './unreached.check.ts'
 import { waitsForeverCheck } from './waits-forever.check.ts'
 
-/** Everything that is proven of every machine, in the order in which faults are reported. */
+/**
+ * Everything that is proven of every machine, in the order in which faults are reported.
+ *
+ * @example
+ * for (const { id, says } of checks) console.log(`${id}: ${says}`)
+ */
 export const checks: readonly Check[] = [
   tooLargeCheck,
   startsCheck,

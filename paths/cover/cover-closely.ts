@@ -30,6 +30,10 @@ const COARSE_SHARE = 0.2
  * As `cover`, with the cheapest paths that beam searches and an integer program find within the budget, and the bound of
  * the program. States from which the same goals lie ahead are one in both, so that graphs of a million edges become
  * small. Where neither finds cheaper ones in time, the greedy paths stay.
+ *
+ * @example
+ * const { paths, cost, lowerBound } = await coverClosely(exploreMachine(checkoutMachine).graph, { budget: 10_000 })
+ * console.log(`${paths.length} paths cost ${cost}; no cover costs less than ${lowerBound}`)
  */
 export const coverClosely = async (graph: Graph, options: Omit<CoverOptions, 'optimal'> = {}): Promise<Cover> => {
   const aimed = aimedAt(graph, options)

@@ -100,6 +100,11 @@ export const aimedAt = (graph: Graph, options: CoverOptions): Aimed => {
 /**
  * Covers a graph from its starts: greedily, unless `optimal`. A path that covers only what others cover as well is
  * dropped.
+ *
+ * @example
+ * const { paths, uncovered } = cover(exploreMachine(checkoutMachine).graph, { criterion: 'declared', maxSteps: 20 })
+ * for (const { id, why } of uncovered) console.log(`${id} is on no path: ${why}`)
+ *
  * @throws RangeError where the optimum is asked for something else than all edges, or is not found within the budget.
  */
 export const cover = (graph: Graph, options: CoverOptions = {}): Cover => {

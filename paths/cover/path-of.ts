@@ -8,6 +8,13 @@ import { fnv1a } from '../structure/version.ts'
 
 /**
  * The path from one of a graph's starts along its edges.
+ *
+ * @example
+ * const graph = explore(model)
+ * const begins = graph.starts[0]
+ * const path = pathOf(graph, 0, [graph.firstEdge[begins]])
+ * console.log(path.steps[0].label, path.steps[0].leaves)
+ *
  * @throws RangeError where the edges do not follow on each other from that start.
  */
 export const pathOf = (graph: Graph, input: number, edges: readonly number[]): Path => {
@@ -55,6 +62,11 @@ const namesOf = ({ structure }: Graph, places: readonly number[]): string[] =>
 /**
  * The snapshots along a path, the start first: one more than it has steps. Replayed with the machine's own transition
  * function, so that a path from a file is held against the machine as it is now.
+ *
+ * @example
+ * const snapshots = follow(model, JSON.parse(await readFile('path.json', 'utf8')))
+ * console.log(snapshots.at(-1).value, snapshots.at(-1).context)
+ *
  * @throws Error that names the step where the path no longer fits: its case is gone, nothing happens, or it leads to
  * other states than it says.
  */

@@ -43,6 +43,11 @@ export const checkMachine = (
 /**
  * The same of a machine that is explored already. That it was not explored to its end is an error, and a warning where
  * the limit was asked for.
+ *
+ * @example
+ * const explored = exploreMachine(checkoutMachine)
+ * const { findings } = verdictOf(explored)
+ * const { paths } = cover(explored.graph)
  */
 export const verdictOf = (
   { graph, gaps, thrown }: Explored,

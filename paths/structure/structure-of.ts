@@ -35,6 +35,14 @@ export const declaredIn = (machine: AnyStateMachine): Declared => {
   return declared
 }
 
+/**
+ * A machine as plain data: its states and transitions with their names. Read once; later calls answer with the same
+ * object.
+ *
+ * @example
+ * const { nodes, transitions } = structureOf(checkoutMachine)
+ * console.log(nodes.map(({ id }) => id), transitions.filter(({ guard }) => guard !== null).length)
+ */
 export const structureOf = (machine: AnyStateMachine): Structure => declaredIn(machine).structure
 
 /** The id of a node in structures: its keys from the root, joined with dots. */
