@@ -35,6 +35,7 @@ export {
   unknown,
 } from './model.ts'
 export type { Path, Step } from './path.ts'
+export type { LeftOut } from './scxml/left-out.ts'
 export { readScxml, type ReadScxml } from './scxml/read-scxml.ts'
 export { render, renderFormats, type RenderFormat } from './render.ts'
 export type { AnyStage, Bar, PathDriver } from './run/path-driver.ts'

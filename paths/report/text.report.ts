@@ -1,4 +1,5 @@
 import { stepLines } from '../check/fault.ts'
+import { isScxml } from '../scxml/read-scxml.ts'
 import { counted, countsOf, type MachineReport, placeText, type Reports } from './machine-report.ts'
 
 /** For people at a terminal: what is wrong, the shortest steps to it, and what was not known. */
@@ -25,7 +26,7 @@ const machineText = (report: MachineReport, gaps: boolean): string => {
     ]),
     ...(gaps && report.gaps.length > 0
       ? [
-          `  ${counted(report.gaps.length, 'thing')} not known; \`init\` writes a model file to say them:`,
+          `  ${counted(report.gaps.length, 'thing')} not known${isScxml(file) ? '' : '; `init` writes a model file to say them'}:`,
           ...report.gaps.map(({ sentence, at }) => `  note     ${placeText(at, file)}  ${sentence}`),
         ]
       : []),

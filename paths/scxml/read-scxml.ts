@@ -1,4 +1,5 @@
 import { createMachine, raise, stateIn, type AnyStateMachine } from 'xstate'
+import { type LeftOut, leftOutOf, STATES } from './left-out.ts'
 import { lineAt, NotXml, readXml, type XmlElement } from './read-xml.ts'
 
 /** A machine out of an SCXML document. */
@@ -6,13 +7,13 @@ export interface ReadScxml {
   machine: AnyStateMachine
   /** By the keys of a state, joined with dots: where it begins in the text. */
   starts: ReadonlyMap<string, number>
-  /** What the document has and the machine does not. */
-  left: string[]
+  /** What the document has and the machine does not, in its order. */
+  left: LeftOut[]
 }
 
-type Config = Record<string, unknown>
+export const isScxml = (file: string): boolean => /\.scxml$/i.test(file)
 
-const STATES = new Set(['state', 'parallel', 'final', 'history'])
+type Config = Record<string, unknown>
 
 /**
  * Reads W3C SCXML 1.0: states, regions, history, transitions, invokes and delays that are sent on entry and cancelled on
@@ -29,7 +30,7 @@ export const readScxml = (text: string): ReadScxml => {
   const root = readXml(text)
   if (root.name !== 'scxml') throw new NotXml(`its root is <${root.name}>, not <scxml>`)
   const starts = new Map<string, number>([['', root.start]])
-  const left: string[] = []
+  const left = leftOutOf(root)
   /** An id for every state, those that have none too. */
   const ids = new Map<XmlElement, string>()
   const states = statesIn(root)
@@ -150,15 +151,21 @@ export const readScxml = (text: string): ReadScxml => {
     if (children.length === 0) return {}
     const initial =
       element.attributes['initial'] ??
-      element.children.find(({ name: tag }) => tag === 'initial')?.children[0]?.attributes['target']
-    const keys = new Map(children.map((child) => [ids.get(child) ?? '', keyOf(ids.get(child) ?? '', own)]))
+      element.children
+        .find(({ name: tag }) => tag === 'initial')
+        ?.children.find(({ name: tag }) => tag === 'transition')?.attributes['target']
+    const keys = keysOf(
+      children.map((child) => ids.get(child) ?? ''),
+      own,
+    )
     const wanted = initial?.split(/\s+/).map(idOf) ?? []
     const first = children.find(({ name: tag }) => tag !== 'history')
     const known = wanted.find((id) => keys.has(id))
     if (wanted.length > 0 && known === undefined && element.name !== 'parallel') {
-      left.push(
-        `${own || 'the document'} begins deeper inside, at ${wanted.join(', ')}: it begins at its first state here`,
-      )
+      left.push({
+        sentence: `${own || 'the document'} begins deeper inside, at ${wanted.join(', ')}: it begins at its first state here`,
+        start: element.start,
+      })
     }
     return {
       ...(element.name !== 'parallel' && { initial: keys.get(known ?? ids.get(first ?? element) ?? '') }),
@@ -171,9 +178,6 @@ export const readScxml = (text: string): ReadScxml => {
     }
   }
 
-  if (root.children.some(({ name: tag }) => tag === 'datamodel' || tag === 'script')) {
-    left.push('the data model is not read: conditions are answered either way')
-  }
   const make = createMachine as unknown as (config: object) => AnyStateMachine
   const own = root.attributes['name'] ?? 'scxml'
   const single =
@@ -182,9 +186,13 @@ export const readScxml = (text: string): ReadScxml => {
       : undefined
   // One state around everything, as our own export writes the machine: it is the root.
   if (single !== undefined && single.name !== 'final' && single.attributes['id'] === own) {
-    return { machine: make({ ...stateOf(single, '', ''), id: idOf(own) }), starts, left }
+    return made({ ...stateOf(single, '', ''), id: idOf(own) })
   }
-  return { machine: make({ id: `${idOf(own)}-document`, ...inside(root, '', '') }), starts, left }
+  return made({ id: `${idOf(own)}-document`, ...inside(root, '', '') })
+
+  function made(config: Config): ReadScxml {
+    return { machine: make(config), starts, left: left.toSorted((one, other) => one.start - other.start) }
+  }
 }
 
 /** Every state of a document, in its order. */
@@ -194,8 +202,15 @@ const statesIn = ({ children }: XmlElement): XmlElement[] =>
 /** A dot in an id is a step into a state for XState. */
 const idOf = (id: string): string => id.replaceAll(/[.#]/g, '-')
 
-/** Our own export names a state by all the states around it. */
-const keyOf = (id: string, parent: string): string => (id.startsWith(`${parent}-`) ? id.slice(parent.length + 1) : id)
+/**
+ * The keys of states that lie side by side, by their ids. Our own export names a state by all the states around it,
+ * which a key does without; where two keys would be the same, ids are kept, which differ.
+ */
+const keysOf = (ids: readonly string[], parent: string): Map<string, string> => {
+  const short = (id: string): string => (id.startsWith(`${parent}-`) ? id.slice(parent.length + 1) : id)
+  const areDifferent = new Set(ids.map(short)).size === ids.length
+  return new Map(ids.map((id) => [id, areDifferent ? short(id) : id]))
+}
 
 const milliseconds = (delay: string | undefined): string | undefined => {
   const [, amount, unit] = /^\s*([\d.]+)\s*(ms|s)\s*$/.exec(delay ?? '') ?? []

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { modelFile } from '../guess/model-file.ts'
+import { isScxml } from '../scxml/read-scxml.ts'
 import { NotLoaded, modelFileOf } from './load-machines.ts'
-import { isScxml, type Subject, subjectsOf } from './reports.ts'
+import { type Subject, subjectsOf } from './reports.ts'
 import { writeOut } from './write-out.ts'
 
 /** `init FILE#export`: writes a model file beside it, ready to be filled in. Ends with 2 where there is one already. */

@@ -6,7 +6,7 @@ import { exploreMachine, type Explored, type MachineLimits } from '../guess/expl
 import type { Gap, Place } from '../guess/gap.ts'
 import type { PathModel } from '../model.ts'
 import type { At, Drawable, Reports } from '../report/machine-report.ts'
-import { readScxml } from '../scxml/read-scxml.ts'
+import { isScxml, readScxml } from '../scxml/read-scxml.ts'
 import { structureOf } from '../structure/structure-of.ts'
 import { inTime } from './in-time.ts'
 import { loadMachines, modelFileOf, NotLoaded } from './load-machines.ts'
@@ -24,7 +24,7 @@ export interface Subject {
   isModeled: boolean
   lineOf: (place: Place) => At | null
   /** What of the file is not known, besides the machine. */
-  limits: readonly Gap[]
+  limits: readonly (Gap & { at?: At })[]
   files: readonly string[]
 }
 
@@ -82,8 +82,6 @@ export const subjectsOf = async (reference: string, { model, seconds }: ReadOpti
   })
 }
 
-export const isScxml = (path: string): boolean => /\.scxml$/i.test(path)
-
 const modelOf = (machine: AnyStateMachine, models: readonly PathModel<AnyStateMachine>[]) =>
   models.find((one) => one.machine === machine)
 
@@ -121,11 +119,18 @@ const scxmlSubject = (path: string, wanted: string | undefined): Subject => {
     const { machine, starts, left } = readScxml(text)
     if (wanted !== undefined && wanted !== machine.id)
       throw new Error(`it has no machine "${wanted}", but ${machine.id}`)
-    const lineOf = ({ state }: Place): At => {
-      const before = text.slice(0, starts.get(state) ?? 0).split('\n')
+    const atStart = (start: number): At => {
+      const before = text.slice(0, start).split('\n')
       return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
     }
-    const limits = left.map((sentence): Gap => ({ kind: 'limit', name: path, sentence, place: { state: '' } }))
+    const lineOf = ({ state }: Place): At => atStart(starts.get(state) ?? 0)
+    const limits = left.map(({ sentence, start }): Gap & { at: At } => ({
+      kind: 'limit',
+      name: path,
+      sentence,
+      place: { state: '' },
+      at: atStart(start),
+    }))
     return { file, name: machine.id, machine, given: {}, isModeled: false, lineOf, limits, files: [resolve(path)] }
   } catch (error) {
     throw new NotLoaded(`${path} cannot be read as SCXML: ${error instanceof Error ? error.message : String(error)}`)
@@ -188,7 +193,7 @@ const reportOf = (subject: Subject, limits: ReadOptions): Drawable => {
       ...verdict,
       milliseconds: Math.round(performance.now() - begun),
       findings: verdict.findings.map((finding) => ({ ...finding, at: lineOf(finding.place) })),
-      gaps: [...own, ...verdict.gaps].map((gap) => ({ ...gap, at: lineOf(gap.place) })),
+      gaps: [...own, ...verdict.gaps].map((gap: Gap & { at?: At }) => ({ ...gap, at: gap.at ?? lineOf(gap.place) })),
     },
   }
 }

@@ -53,6 +53,16 @@ test('a file that does not end while it is loaded is ended, and the others are c
   expect(paths('cover', 'looping.ts', '--seconds', '1')).toMatchObject({ status: 2, stderr: `looping.ts ${ended}\n` })
 })
 
+test('what is not read of SCXML is said with its line, and no model file is offered for it', () => {
+  write(
+    'end.scxml',
+    '<scxml>\n<state id="a"><transition event="go" target="b"/></state>\n<final id="b">\n  <donedata/>\n</final>\n</scxml>\n',
+  )
+  expect(paths('check', 'end.scxml').stdout).toMatch(
+    /1 thing not known:\n {2}note {5}end\.scxml:4:3 {2}<donedata> is not read: what the end gives is not known\n/,
+  )
+})
+
 test('cover says what no path takes, in every format, and ends with 1 where the machine does not start', () => {
   write(
     'lamp.ts',

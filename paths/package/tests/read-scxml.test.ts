@@ -73,7 +73,9 @@ describe('a document of another tool', () => {
       ['stuck', 'stuck'],
     ])
     expect(gaps.map(({ name }) => name)).toEqual(['floor < 3'])
-    expect(left).toEqual(['the data model is not read: conditions are answered either way'])
+    expect(left).toEqual([
+      { sentence: 'the data model is not read: conditions are answered either way', start: text.indexOf('<datamodel') },
+    ])
     expect(text.slice(starts.get('unused'))).toMatch(/^<state id="unused"/)
   })
 
@@ -91,6 +93,51 @@ describe('a document of another tool', () => {
       'line 3 leads to "b", and there is no such state',
     )
     expect(readScxml(of('<state id="a"/>', '<state/>', '<state id="state1"/>')).starts.size).toBe(4)
+  })
+
+  test('what is not read of it is told, each with its place', () => {
+    const whole = `<scxml name="whole">
+  <script>let n = 0</script>
+  <state id="a">
+    <datamodel><data id="n"/></datamodel>
+    <initial><transition target="a1"><log expr="1"/></transition></initial>
+    <state id="a1">
+      <onentry>
+        <if cond="n"><raise event="go"/><else/><log/></if>
+        <send event="tell"><param name="n" expr="1"/></send>
+      </onentry>
+      <invoke src="load"><param name="m" expr="2"/><content>x</content><finalize><assign location="n"/></finalize></invoke>
+      <transition event="go" target="end"/>
+    </state>
+    <history id="h"><transition target="a1"><raise event="back"/></transition></history>
+    <other:note/>
+  </state>
+  <final id="end"><donedata><param name="o" expr="3"/></donedata></final>
+</scxml>`
+    const { left } = readScxml(whole)
+    const lines = left.map(({ sentence, start }) => `${whole.slice(0, start).split('\n').length}: ${sentence}`)
+    expect(lines).toEqual([
+      '2: <script> is not read: conditions are answered either way',
+      '4: the data model is not read: conditions are answered either way',
+      '5: <log> in <initial> is left out: nothing is done on the way to the first state',
+      '8: what <if> does is not followed: <raise>, <log>',
+      '9: <param> "n" is not read: what is given is not known',
+      '11: <param> "m" is not read: what is given is not known',
+      '11: <content> is not read: what is given is not known',
+      '11: <finalize> is not read: what is done with an answer is left out',
+      '14: <raise> in <history> is left out: nothing is done on the way to the first state',
+      '15: <note> is not read',
+      '17: <donedata> is not read: what the end gives is not known',
+    ])
+  })
+
+  test('states side by side that would have one key keep apart', () => {
+    const { machine, starts } = readScxml(`<scxml>
+  <state id="p"><state id="x"><transition event="go" target="p-x"/></state><state id="p-x"/><state id="p-y"/></state>
+</scxml>`)
+    expect(outline(machine).nodes.map(([id]) => id)).toEqual(['', 'p', 'p.x', 'p.p-x', 'p.p-y'])
+    expect([...starts.keys()]).toEqual(['', 'p', 'p.x', 'p.p-x', 'p.p-y'])
+    expect(outline(machine).transitions.map(([, , , targets]) => targets)).toEqual([['p.p-x']])
   })
 
   test('the end of a region may be answered further out', () => {
