@@ -12,6 +12,7 @@ import { instrumented, Start } from './instrument.ts'
 import { EVERYTHING, messageOf, MISSING, Oracle, Restart, Undecided } from './oracle.ts'
 import { standingStill } from './outside.ts'
 import { fieldsRead } from './payload-fields.ts'
+import { placeOfGuard } from './declared-places.ts'
 
 /** A machine explored as far as it is known, and what was taken for granted. */
 export interface Explored {
@@ -136,6 +137,7 @@ const once = (
     gaps.add('context', '...', `${oracle.open}: guards that read fields which are not named are answered either way`)
   }
   for (const gap of limitsOf(machine)) gaps.add(...gap)
+  for (const { kind, name, sentence, place } of oracle.spawns.list()) gaps.add(kind, name, sentence, place)
   for (const outside of oracle.outside) {
     gaps.add('limit', outside, `the machine asks for ${outside}: it is explored as it answers at this moment`)
   }
@@ -235,28 +237,6 @@ const placeOfEvent = (machine: AnyStateMachine, type: string): Gap['place'] => {
   const one = structureOf(machine).transitions.find(({ event }) => event === type)
   return one === undefined ? { state: '' } : { state: one.source, event: type }
 }
-
-const placeOfGuard = (machine: AnyStateMachine, guard: string): Gap['place'] => {
-  const where = / ?(?:guard )?of (.*)$/.exec(guard)?.[1]
-  if (where !== undefined) {
-    const [state = '', event, branch] = where.replace(/, part \d+$/, '').split('#')
-    if (event === undefined || event === '') return { state }
-    return { state, event: ALWAYS[event] ?? event, ...(branch !== undefined && { branch: Number(branch) - 1 }) }
-  }
-  const name = guard.replace(/\(.*$/, '')
-  for (const node of nodesOf(machine)) {
-    for (const [event, definitions] of [...node.transitions, ['', node.always ?? []] as const]) {
-      const branch = definitions.findIndex((one) => guardName(one.guard) === name)
-      if (branch !== -1) return { state: nodeId(node), event, branch }
-    }
-  }
-  return { state: '' }
-}
-
-const ALWAYS: Record<string, string> = { always: '' }
-
-const guardName = (guard: unknown): string =>
-  typeof guard === 'string' ? guard : String((guard as { type?: unknown } | undefined)?.type ?? '')
 
 /** What is not explored of a machine, whatever its model says. */
 const limitsOf = (machine: AnyStateMachine): [Gap['kind'], string, string, Gap['place']][] =>

@@ -1,3 +1,6 @@
+/** In the place of an event: the function or object that makes the context. */
+export const IN_CONTEXT = 'xstate.context'
+
 /** Where something is declared: a state, and what of it. Lines are found from it (`paths/tool/locate.ts`). */
 export interface Place {
   /** The keys of the state from the root, joined with dots; empty for the machine. */

@@ -1,6 +1,7 @@
 import { createMachine, fromCallback, type AnyStateMachine } from 'xstate'
-import { actionsFor } from './watched-actions.ts'
-import type { Gaps } from './gap.ts'
+import { actionsFor, notFollowed } from './watched-actions.ts'
+import { type Gaps, IN_CONTEXT } from './gap.ts'
+import { placeOf, placeOfAction } from './declared-places.ts'
 import { guardsFor } from './watched-guards.ts'
 import { LATER, standingStill } from './outside.ts'
 import { EVERYTHING, isBlind, messageOf, type Oracle, readingText, Restart, standInOf } from './oracle.ts'
@@ -27,9 +28,11 @@ export class Start {
  */
 export const instrumented = (machine: AnyStateMachine, oracle: Oracle, gaps: Gaps): AnyStateMachine => {
   const guards = guardsFor(machine, oracle)
-  const { transformed: action, named } = actionsFor(machine, oracle, guards, (name, sentence, where) =>
-    gaps.add('limit', name, `${name} in ${where || 'an action'}: ${sentence}`, { state: where.split('#')[0] ?? '' }),
-  )
+  const { transformed: action, named } = actionsFor(machine, oracle, guards, (name, sentence, where, called = '') => {
+    const place = where === '' ? placeOfAction(machine, called) : placeOf(where)
+    const into = name === 'spawn' || name === 'spawnChild' ? oracle.spawns : gaps
+    into.add('limit', name, `${name} in ${where || called || 'an action'}: ${sentence}`, place)
+  })
   const actions = (some: unknown, where: string) => listOf(some).map((one) => action(one, where))
 
   const transition = (one: unknown, where: string): unknown => {
@@ -101,7 +104,9 @@ export const instrumented = (machine: AnyStateMachine, oracle: Oracle, gaps: Gap
       ...states,
       id: machine.id,
       options: { ...(config['options'] as object | undefined), maxIterations: 300 },
-      context: contextOf(config['context'], oracle),
+      context: contextOf(config['context'], oracle, (sentence) =>
+        oracle.spawns.add('limit', 'spawn', `spawn in the context: ${sentence}`, { state: '', event: IN_CONTEXT }),
+      ),
     },
     {
       guards: {},
@@ -158,13 +163,14 @@ const inputOf =
   }
 
 /** The context of the start; a field that is made out of an input that is not known is forgotten. */
-const contextOf = (context: unknown, oracle: Oracle): unknown => {
+const contextOf = (context: unknown, oracle: Oracle, note: (sentence: string) => void): unknown => {
   if (typeof context !== 'function') return context ?? {}
   return ({ input: start, self }: { input: Start; self: unknown }): Record<string, unknown> => {
     oracle.choices = start.choices
     const spawned = { called: false }
-    const spawn = (): object => {
+    const spawn = (src: unknown, options?: { id?: unknown }): object => {
       spawned.called = true
+      note(notFollowed(src, options?.id))
       return {}
     }
     const made = (input: unknown): Record<string, unknown> =>

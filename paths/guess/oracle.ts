@@ -1,4 +1,5 @@
 import { CHOICES, type Choices, DEPTH } from '../explore/choices.ts'
+import { Gaps } from './gap.ts'
 import type { Outside } from './outside.ts'
 
 /** All of the context: where it cannot be said which fields a function writes. */
@@ -66,6 +67,8 @@ export class Oracle {
   undecided: string | undefined
   /** What of the clock and of chance was taken as it is. */
   readonly outside = new Set<Outside>()
+  /** Actors that are spawned: the field that holds one is soon left out of account, and is not assigned any more. */
+  readonly spawns = new Gaps()
   /** Types of events that functions ask for. */
   readonly types = new Set<string>()
   /** Events and actors of which the model says everything. */

@@ -27,11 +27,16 @@ type BuiltIn = ((...args: never[]) => unknown) & {
   event?: unknown
   delay?: unknown
   collect?: (about: object, params: unknown) => void
+  src?: unknown
+  id?: unknown
 }
 type Expression = (about: object, params: unknown) => unknown
 
-/** What is said of an action that cannot be followed. */
-type Note = (name: string, sentence: string, where: string) => void
+/** What is said of an action that cannot be followed; `called` is the name of one that stands in no place itself. */
+type Note = (name: string, sentence: string, where: string, called?: string) => void
+
+/** Where an action stands, and what it is called where it stands in no place. */
+type In = readonly [where: string, called: string]
 
 const isBuiltIn = (action: unknown): action is BuiltIn => typeof action === 'function' && 'resolve' in action
 
@@ -54,16 +59,28 @@ export const actionsFor = (
   guards: ReturnType<typeof guardsFor>,
   note: Note,
 ) => {
+  /** Stands for `spawn`: says that what it spawns is not followed. */
+  const spawning =
+    ([where, called]: In) =>
+    (src: unknown, options?: { id?: unknown }): object => {
+      note('spawn', notFollowed(src, options?.id), where, called)
+      return {}
+    }
+  /** Functions for fields that are left out of account and that were run once. */
+  const heard = new WeakSet<object>()
+
   /** Runs what an assignment works out, and keeps of it what is known. */
   const update = (
     about: About,
     params: unknown,
     work: (seen: About, params: unknown) => Record<string, unknown> | null,
+    place: In,
   ): Record<string, unknown> => {
     const spawned = { called: false }
-    const spawn = (): object => {
+    const noted = spawning(place)
+    const spawn: typeof noted = (src, options) => {
       spawned.called = true
-      return {}
+      return noted(src, options)
     }
     const attempt = (standIn?: unknown): [Record<string, unknown>, Reading] => {
       const [seen, reading] = oracle.watched({ ...about, spawn }, standIn)
@@ -102,11 +119,11 @@ export const actionsFor = (
     return known
   }
 
-  const assigning = (assignment: unknown): unknown => {
+  const assigning = (assignment: unknown, place: In): unknown => {
     if (typeof assignment === 'function') {
       const own = assignment as Expression
       return makers.assign((about: About, params: unknown) =>
-        update(about, params, (seen, given) => own(seen, given) as Record<string, unknown>),
+        update(about, params, (seen, given) => own(seen, given) as Record<string, unknown>, place),
       )
     }
     const fields = Object.entries(assignment as Record<string, unknown>)
@@ -115,10 +132,15 @@ export const actionsFor = (
         Object.assign(
           {},
           ...fields.map(([field, value]) => {
-            if (oracle.isForgotten(field)) return {}
             const own = typeof value === 'function' ? (value as Expression) : () => value
+            if (oracle.isForgotten(field)) {
+              // Run once all the same: what it spawns is said.
+              if (!heard.has(own)) quiet(() => own({ ...oracle.watched(about)[0], spawn: spawning(place) }, params))
+              heard.add(own)
+              return {}
+            }
             try {
-              return update(about, params, (seen, given) => ({ [field]: own(seen, given) }))
+              return update(about, params, (seen, given) => ({ [field]: own(seen, given) }), place)
             } catch (error) {
               // The one field that is written here, and not all of them.
               if (error instanceof Restart && error.message === EVERYTHING) {
@@ -178,9 +200,11 @@ export const actionsFor = (
           ({ label }, place) => place === ways.length - 1 || oracle.choose(`${name}: ${label}`, about.event),
         )
         for (const { kind, given, options } of way?.queue ?? []) {
-          if (kind === 'assign') about.enqueue(assigning(given))
+          if (kind === 'assign') about.enqueue(assigning(given, [where, called]))
           if (kind === 'action') about.enqueue(transformed(given, where))
-          if (kind === 'spawnChild') note('spawnChild', NOT_FOLLOWED, where)
+          if (kind === 'spawnChild') {
+            note('spawnChild', notFollowed(given, idIn(options)), where, called)
+          }
           if (kind === 'raise') {
             about.enqueue(raising(Object.assign(() => {}, { type: 'xstate.raise', event: given, ...options })))
           }
@@ -190,10 +214,10 @@ export const actionsFor = (
   }
 
   const builtIn = (action: BuiltIn, where: string, called = ''): unknown => {
-    if (action.type === 'xstate.assign') return assigning(action.assignment)
+    if (action.type === 'xstate.assign') return assigning(action.assignment, [where, called])
     if (action.type === 'xstate.raise') return raising(action)
     if (action.type === 'xstate.enqueueActions') return enqueueing(action, where, called)
-    if (action.type === 'xstate.spawnChild') note('spawnChild', NOT_FOLLOWED, where)
+    if (action.type === 'xstate.spawnChild') note('spawnChild', notFollowed(action.src, action.id), where, called)
     return { type: nameOf(action) }
   }
 
@@ -234,7 +258,13 @@ export const actionsFor = (
   return { transformed, named }
 }
 
-const NOT_FOLLOWED = 'what a spawned actor does is not followed'
+const idIn = (options: { id?: unknown } | undefined): unknown => options?.id
+
+/** What is said of an actor that is spawned. */
+export const notFollowed = (src: unknown, id: unknown): string => {
+  const name = typeof id === 'string' ? id : typeof src === 'string' ? src : 'an actor'
+  return `${name} is spawned: what it does, and that it may fail, is not followed; what it sends is explored where the machine lists it under on, or its model under events`
+}
 
 const followed = (ways: number): string =>
   ways === 1

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'rolldown/utils'
-import type { Place } from '../guess/gap.ts'
+import { IN_CONTEXT, type Place } from '../guess/gap.ts'
 
 /** A line of a project's file; both count from one. */
 export interface Line {
@@ -181,6 +181,7 @@ const nodeAt = (config: Syntax, { state, event, branch }: Place, source: Source)
 
 const transitionAt = (state: Syntax | undefined, event: string, source: Source): Syntax | undefined => {
   if (event === '') return entry(state, 'always', source)
+  if (event === IN_CONTEXT) return entry(state, 'context', source)
   const delay = /^xstate\.after\.([^.]+(?:\.\d+)?)\./.exec(event)?.[1] ?? /^after (.+)$/.exec(event)?.[1]
   if (delay !== undefined) return entry(property(state, 'after', source), delay, source)
   const answer = /^xstate\.(done|error)\.actor\./.exec(event)?.[1]

@@ -9,6 +9,7 @@ import {
   raise,
   sendTo,
   setup,
+  spawnChild,
   stateIn,
   type AnyStateMachine,
 } from 'xstate'
@@ -249,6 +250,53 @@ describe('actors', () => {
     })
     expect(places(machine)).toEqual(['a', 'b'])
     expect(notKnown(machine)).toContain('context.ref is left out of account: it holds a spawned actor')
+  })
+
+  test('wherever an actor is spawned, that it is not followed is said with the place', () => {
+    const child = fromPromise(() => Promise.resolve(1))
+    const machine = setup({
+      actors: { child },
+      actions: {
+        begin: spawnChild('child', { id: 'begun' }),
+        keep: assign({ ref: ({ spawn }) => spawn('child', { id: 'kept' }) }),
+      },
+    }).createMachine({
+      context: ({ spawn }) => ({ ref: spawn('child') }),
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            GO: [
+              { guard: () => false, target: 'b' },
+              {
+                target: 'b',
+                actions: assign(({ spawn, context }) => {
+                  spawn(child)
+                  return context
+                }),
+              },
+            ],
+            KEEP: { actions: 'keep' },
+            MORE: { actions: enqueueActions(({ enqueue }) => enqueue.spawnChild('child', { id: 'queued' })) },
+          },
+        },
+        b: { entry: 'begin', type: 'final' },
+      },
+    })
+    const { gaps } = checkMachine(machine)
+    const what =
+      'is spawned: what it does, and that it may fail, is not followed; what it sends is explored where the machine lists it under on, or its model under events'
+    const spawned = gaps.filter(({ sentence }) => sentence.endsWith(what))
+    expect(spawned.map(({ sentence, place }) => [sentence.replace(` ${what}`, ''), place])).toEqual(
+      expect.arrayContaining([
+        ['spawn in the context: child', { state: '', event: 'xstate.context' }],
+        ['spawn in a#GO#2: an actor', { state: 'a', event: 'GO', branch: 1 }],
+        ['spawn in keep: kept', { state: 'a', event: 'KEEP', branch: 0 }],
+        ['spawnChild in a#MORE: queued', { state: 'a', event: 'MORE' }],
+        ['spawnChild in begin: begun', { state: 'b' }],
+      ]),
+    )
+    expect(spawned.length).toBe(5)
   })
 })
 

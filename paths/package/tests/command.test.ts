@@ -63,6 +63,40 @@ test('what is not read of SCXML is said with its line, and no model file is offe
   )
 })
 
+test('where an actor is spawned is said with its line', () => {
+  write(
+    'spawning.ts',
+    `import { assign, createMachine, fromPromise, spawnChild } from 'xstate'
+const child = fromPromise(async () => 1)
+export const spawning = createMachine({
+  id: 'spawning',
+  context: ({ spawn }) => ({ ref: spawn(child, { id: 'first' }), other: null }),
+  initial: 'a',
+  states: {
+    a: {
+      on: {
+        KEEP: { actions: assign({ other: ({ spawn }) => spawn(child, { id: 'second' }) }) },
+        GO: 'b',
+      },
+    },
+    b: {
+      type: 'final',
+      entry: spawnChild(child, { id: 'third' }),
+    },
+  },
+})
+`,
+  )
+  const { status, stdout } = paths('check', 'spawning.ts')
+  const notes = stdout.split('\n').flatMap((line) => /^(.*) is spawned: /.exec(line)?.[1] ?? [])
+  expect(notes.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    '  note     spawning.ts:10:9  spawn in a#KEEP: second',
+    '  note     spawning.ts:14:5  spawnChild in b: third',
+    '  note     spawning.ts:5:3  spawn in the context: first',
+  ])
+  expect(status).toBe(0)
+})
+
 test('cover says what no path takes, in every format, and ends with 1 where the machine does not start', () => {
   write(
     'lamp.ts',
