@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { AnyModel } from '#machines/support/model.ts'
@@ -16,6 +16,7 @@ import { injectIn } from '../run/product/chaos/inject.ts'
 import { kinds as allKinds } from '../run/product/chaos/kinds.ts'
 import type { Scene } from '../run/product/chaos/scene.ts'
 import { progressOn } from '../run/run-progress.ts'
+import { folderAsked } from './write-asked.ts'
 
 /** Seconds that a disturbance takes, beside the path to it. */
 const DISTURBED = 2.5
@@ -63,7 +64,7 @@ export const runChaos = async (
     unreached.push(...planned.unreached)
   }
   rmSync(settings.out, { recursive: true, force: true })
-  mkdirSync(settings.out, { recursive: true })
+  folderAsked(settings.out)
   const progress = progressOn(process.stderr, trials.length)
   const inject = (trial: Trial) => {
     const one = parts.get(trial.machine)

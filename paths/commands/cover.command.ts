@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Option, type Command } from 'commander'
 import { coverClosely } from '../cover/cover-closely.ts'
@@ -16,6 +15,7 @@ import { readTraffic } from '../traffic/read-traffic.ts'
 import { type TakenFirst, takenFirst } from '../traffic/taken-first.ts'
 import { duration, wholeNumber } from './arguments.ts'
 import { chosenModels } from './machines.ts'
+import { writeAsked } from './write-asked.ts'
 
 /** Paths come first until they take so much of what visits do. */
 const MOST_VISITS = 0.95
@@ -128,10 +128,7 @@ const write = (covers: readonly Cover[], { format, out, json }: Flags): void => 
   if (format === undefined && (out === undefined || json)) return
   const text = formats[format ?? 'markdown'](covers)
   if (out === undefined) process.stdout.write(text)
-  else {
-    mkdirSync(dirname(out), { recursive: true })
-    writeFileSync(out, text)
-  }
+  else writeAsked(out, text)
 }
 
 const lineOf = ({ machine, criterion, covered, total, paths, steps, cost, lowerBound, gap, ...ended }: Cover): string =>

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Command, Option } from 'commander'
 import { type Criterion, criteria } from '../cover/goals.ts'
@@ -29,6 +29,7 @@ import { type Locale, baseLocale, locales } from '#schemas/messages/languages.ts
 import { runChaos } from './chaos.ts'
 import { duration, wholeNumber } from './arguments.ts'
 import { chosenModels } from './machines.ts'
+import { folderAsked, writeAsked } from './write-asked.ts'
 
 interface Flags {
   criterion: Criterion
@@ -123,15 +124,16 @@ export const runCommand = (program: Command): Command =>
         }
         const planned = programOf(models, drivers, settings)
         rmSync(flags.out, { recursive: true, force: true })
+        folderAsked(flags.out)
         const progress = progressOn(process.stderr, planned.jobs.length)
         const { coverage, costs } = await runProgram(planned, theatre, settings, progress)
-        write(join(flags.out, 'coverage.json'), `${JSON.stringify(coverage)}\n`)
-        write(join(flags.out, 'junit.xml'), junitOf(coverage))
-        write(join(flags.out, 'report.html'), reportOf(coverage, theatre.pictured))
-        if (flags.summary !== undefined) write(flags.summary, `${JSON.stringify(summaryOf(coverage), null, 1)}\n`)
+        writeAsked(join(flags.out, 'coverage.json'), `${JSON.stringify(coverage)}\n`)
+        writeAsked(join(flags.out, 'junit.xml'), junitOf(coverage))
+        writeAsked(join(flags.out, 'report.html'), reportOf(coverage, theatre.pictured))
+        if (flags.summary !== undefined) writeAsked(flags.summary, `${JSON.stringify(summaryOf(coverage), null, 1)}\n`)
         writeCosts(join(flags.out, 'costs.json'), costs)
         if (theatre.looks !== null)
-          write(join(flags.out, 'looks.json'), `${JSON.stringify([...theatre.looks.found])}\n`)
+          writeAsked(join(flags.out, 'looks.json'), `${JSON.stringify([...theatre.looks.found])}\n`)
         process.stdout.write(
           flags.json ? `${JSON.stringify(coverage)}\n` : runSummary(coverage, flags.out, theatre.looks),
         )
@@ -153,11 +155,6 @@ const worthOf = (
     }
   }
   return (bought) => 0.01 + (counts.get(bought) ?? 0)
-}
-
-const write = (file: string, text: string): void => {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
 }
 
 /** Opens a browser on a product, on one of our own where no other is named, and closes both at the end. */

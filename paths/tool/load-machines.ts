@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { builtinModules, SourceMap } from 'node:module'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +7,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { PathModel } from '../model.ts'
 import { LONGEST } from './in-time.ts'
 import { hiddenMachines } from './locate.ts'
+import { makeFolder } from './make-folder.ts'
 import { watchdog } from './watchdog.ts'
 
 /** What a file and the model file beside it export. */
@@ -178,7 +179,7 @@ const run = async (
 ): Promise<unknown> => {
   const folder = join(cacheFolder(dirname(resolve(file))), `${process.pid}-${count}`)
   count += 1
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const path = join(folder, 'machines.mjs')
   writeFileSync(path, code)
   const { stackTraceLimit } = Error

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { NotLoaded } from './load-machines.ts'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * Writes what a command was asked for, into a folder that need not be there yet.
@@ -8,7 +9,7 @@ import { NotLoaded } from './load-machines.ts'
  */
 export const writeOut = (file: string, text: string): void => {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     writeFileSync(file, text)
   } catch (error) {
     throw new NotLoaded(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { baseLocale, localeOfTag } from '#schemas/messages/languages.ts'
@@ -23,10 +23,18 @@ const keysOfServer = (): Sealing | undefined => {
   return keys === undefined && !existsSync(join(dataDir, 'keys')) ? undefined : makeSealing(loadKeys(keys, dataDir))
 }
 
+/** A folder that is not there is a mistake of who asks, not of the catalog: one sentence, and another status. */
+const thatIsThere = (folder: string): string => {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    program.error(`There is no folder ${folder}`, { exitCode: 2 })
+  }
+  return folder
+}
+
 program
   .command('check')
   .description('names every mistake of a catalog folder with file and line, and warns of what could be better')
-  .argument('[folder]', 'the folder to check', demoCatalogFolder)
+  .argument('[folder]', 'the folder to check', thatIsThere, demoCatalogFolder)
   .action((folder: string) => {
     const { mistakes, warnings } = reviewCatalog(folder, keysOfServer())
     for (const mistake of mistakes) console.error(mistakeText(mistake))
@@ -41,7 +49,7 @@ program
   .description(
     'finds for every plan, tier, host, kind of visitor, age and state a journey to the receipt, or says what stops it',
   )
-  .argument('[folder]', 'the folder to prove', demoCatalogFolder)
+  .argument('[folder]', 'the folder to prove', thatIsThere, demoCatalogFolder)
   .option('--json', 'prints counts and sentences as JSON')
   .option('--language <tag>', 'of the sentences', baseLocale)
   .option('--plan <ids...>', 'only these plans')
@@ -70,7 +78,7 @@ program
 program
   .command('seal')
   .description('seals SSNs, card and account numbers of members.json with the keys of the server')
-  .argument('<folder>', 'the catalog whose members.json is sealed')
+  .argument('<folder>', 'the catalog whose members.json is sealed', thatIsThere)
   .action((folder: string) => {
     const sealing = keysOfServer()
     if (sealing === undefined) {
@@ -89,7 +97,7 @@ program
 program
   .command('publish')
   .description('takes a folder in as a version of the catalog and publishes it: every server follows within seconds')
-  .argument('<folder>', 'the folder')
+  .argument('<folder>', 'the folder', thatIsThere)
   .option('--unsold', 'also where plans or tiers of it can be bought by nobody')
   .action((folder: string, { unsold = false }: { unsold?: boolean }) =>
     withOpened(async ({ config, sealing, database }) => {

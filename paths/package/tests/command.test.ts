@@ -97,6 +97,16 @@ export const spawning = createMachine({
   expect(status).toBe(0)
 })
 
+test('a folder that cannot be made is said', () => {
+  write('good.ts', "import { createMachine } from 'xstate'\nexport const good = createMachine({ id: 'good' })\n")
+  for (const command of ['check', 'draw']) {
+    expect(paths(command, 'good.ts', '--out', '/proc/nope/x')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^\/proc\/nope\/x cannot be written: ENOENT[^\n]*\n$/) as string,
+    })
+  }
+})
+
 test('cover says what no path takes, in every format, and ends with 1 where the machine does not start', () => {
   write(
     'lamp.ts',
