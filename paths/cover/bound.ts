@@ -19,7 +19,11 @@ export const boundOf = (
   { maxSteps, resetCost, deadline }: WalkLimits,
 ): number => {
   const counted = countedBound(subgraph, { goals, met }, maxSteps, resetCost)
-  const edgesAlone = goals.count === subgraph.edges && goals.met.every((goal, edge) => goal === edge)
+  // Each edge meets its own goal and no other; goals in their order may also be those of fewer edges.
+  const edgesAlone =
+    goals.count === subgraph.edges &&
+    goals.met.length === goals.count &&
+    goals.met.every((goal, edge) => goal === edge && goals.first[edge] === edge)
   if (!edgesAlone || met.includes(0)) return counted
   return Math.max(counted, cheapestCirculation(subgraph, resetCost, deadline)?.cost ?? 0)
 }

@@ -40,3 +40,12 @@ test('no test is skipped or focused', () => {
   const wrong = sourceFiles(/^tests\/.*\.test\.tsx?$/).filter((path) => left.test(readFileSync(path, 'utf8')))
   expect(wrong).toEqual([])
 })
+
+test('random cases are the same in every run, so that a failure is one of the change that shows it', () => {
+  const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0
+  const wrong = sourceFiles(/^(tests|paths)\/.*\.test\.tsx?$/).filter((path) => {
+    const text = readFileSync(path, 'utf8')
+    return count(text, /\bfc\.(?:asyncP|p)roperty\(/g) > count(text, /\bseed: /g)
+  })
+  expect(wrong).toEqual([])
+})

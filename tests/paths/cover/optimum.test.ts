@@ -7,7 +7,7 @@ import { greedyWalks, type Walk } from '#paths/cover/greedy.ts'
 import { subgraphOf, type Subgraph } from '#paths/cover/subgraph.ts'
 import { pruned } from '#paths/cover/prune.ts'
 import { toursOf } from '#paths/cover/tours.ts'
-import { smallGraphs, smallestCost, graphOf } from './smallest.ts'
+import { goalsOf, graphOf, smallGraphs, smallestCost } from './smallest.ts'
 import { SEED } from '#tests/seed.ts'
 
 const allEdges = ({ edges, starts }: Subgraph): Goals => ({
@@ -99,6 +99,24 @@ describe('greedy walks', () => {
         expect(costOf(walks, resetCost)).toBeGreaterThanOrEqual(smallest)
         expect(bound).toBeLessThanOrEqual(smallest)
       }),
+      { seed: SEED, numRuns: 1000 },
+    )
+  })
+
+  it('have a bound that is never too high where an edge meets none, one or several of the goals', () => {
+    fc.assert(
+      fc.property(
+        smallGraphs,
+        fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 7, maxLength: 7 }),
+        (graph, bits) => {
+          const subgraph = subgraphOf(graph)
+          const goals = goalsOf(subgraph, bits)
+          const met = new Uint8Array(3)
+          for (const goal of goals.met) met[goal] = 1
+          const bound = boundOf(subgraph, { goals, met }, { maxSteps: 40, resetCost: 1, deadline: Infinity })
+          expect(bound).toBeLessThanOrEqual(smallestCost(subgraph, 1, Infinity, (edge) => bits[edge] ?? 0))
+        },
+      ),
       { seed: SEED, numRuns: 1000 },
     )
   })

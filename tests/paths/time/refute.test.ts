@@ -6,6 +6,7 @@ import { explore } from '#paths/explore/explore.ts'
 import type { Graph } from '#paths/explore/graph.ts'
 import { always, eventually, leadsTo, until, type Moment } from '#paths/time/property.ts'
 import { refute } from '#paths/time/refute.ts'
+import { SEED } from '#tests/seed.ts'
 
 type At = Moment<never>
 
@@ -89,6 +90,7 @@ describe('sentences about whole runs, against searching without cleverness', () 
         const broken = goesWithout(graph, [0], ({ leaf }) => leaf === 's2', fair)
         expect(refute(graph, eventually(inS2, { fair })) !== null).toBe(broken)
       }),
+      { seed: SEED },
     )
   })
 
@@ -103,6 +105,7 @@ describe('sentences about whole runs, against searching without cleverness', () 
         expect(found !== null).toBe(begins.length === 0 || broken)
         expect(found?.run === null).toBe(begins.length === 0)
       }),
+      { seed: SEED },
     )
   })
 
@@ -119,6 +122,7 @@ describe('sentences about whole runs, against searching without cleverness', () 
         const broken = begins.some(({ to, leaf }) => leaf !== 's2' && isLate(to, within))
         expect(refute(graph, leadsTo(byA, inS2, { within })) !== null).toBe(begins.length === 0 || broken)
       }),
+      { seed: SEED },
     )
   })
 
@@ -147,6 +151,7 @@ describe('sentences about whole runs, against searching without cleverness', () 
           ) !== null,
         ).toBe(breaks)
       }),
+      { seed: SEED },
     )
   })
 
@@ -162,6 +167,7 @@ describe('sentences about whole runs, against searching without cleverness', () 
           ) !== null,
         ).toBe(broken)
       }),
+      { seed: SEED },
     )
   })
 
@@ -181,6 +187,7 @@ describe('sentences about whole runs, against searching without cleverness', () 
         const closes = run.loop.length > 0 ? at === end : graph.firstEdge[at ?? 0] === graph.firstEdge[(at ?? 0) + 1]
         expect(closes).toBe(true)
       }),
+      { seed: SEED },
     )
   })
 })
