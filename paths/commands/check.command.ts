@@ -13,7 +13,8 @@ interface Flags {
 
 /**
  * `check [MACHINE ...]`: every check on every machine, or on those that are named, each fault with the shortest path to
- * it. Ends with 1 on a fault, and where a machine is not done in time. `--keep` keeps what they do now, of those in which every other check holds.
+ * it. Ends with 1 on a fault, and where a machine is not done in time. `--keep` keeps what they do now, of those in
+ * which every other check holds.
  */
 export const checkCommand = (program: Command): Command =>
   program

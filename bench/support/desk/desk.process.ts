@@ -19,7 +19,7 @@ const turn = async (): Promise<void> => {
 }
 
 await turn()
-const { database, app, start, fillTo } = await filled(kind)
+const { database, app, start, fillTo, rest } = await filled(kind)
 /** The usual of a few starts, each with its look at what the desk does not find yet. */
 const started = async (): Promise<number> => {
   const times: number[] = []
@@ -34,6 +34,7 @@ const started = async (): Promise<number> => {
 const emptyStart = await started()
 await turn()
 const seconds = await fillTo(COUNT)
+await rest()
 await turn()
 
 const operator = await signedIn(app, 'operator')

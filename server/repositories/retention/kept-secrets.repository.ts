@@ -7,13 +7,22 @@ export type SealedSection = Pick<DraftSectionRow, 'enrollment_id' | 'section' | 
 /** Where a page of sections goes on: after this one. */
 export type SectionPlace = Pick<DraftSectionRow, 'updated_at' | 'enrollment_id'>
 
+export interface CardPage {
+  /** Those of what was read that are of enrollments submitted by then, or not submitted. */
+  rows: (SealedSection & SectionPlace)[]
+  /** How many were read; none where nothing is left. */
+  read: number
+  /** Where the next page begins. */
+  last: SectionPlace
+}
+
 /** Where the first page begins. */
 export const beforeAll: SectionPlace = { updated_at: -1, enrollment_id: '' }
 
 /** What enrollments have that goes before they go themselves: card numbers, and answers after the submit. */
 export interface KeptSecretsRepository {
   /** Sections with a card number since that time or earlier, what was saved first first; those after a place alone. */
-  cards: (after: SectionPlace, time: number, limit: number) => Promise<(SealedSection & SectionPlace)[]>
+  cards: (after: SectionPlace, time: number, limit: number) => Promise<CardPage>
   /** Policies of that time or earlier whose enrollments still have their answers, the oldest first. */
   withAnswers: (time: number, limit: number) => Promise<Pick<PolicyRow, 'policy_id' | 'enrollment_id'>[]>
   sections: (enrollmentId: string, names: readonly string[]) => Promise<SealedSection[]>
@@ -29,20 +38,34 @@ export interface KeptSecretsRepository {
 }
 
 export const makeKeptSecrets = (database: Database): KeptSecretsRepository => ({
-  cards: (after, time, limit) =>
-    database.sql
+  cards: async (after, time, limit) => {
+    const page = await database.sql
       .selectFrom('draft_sections as kept')
-      .leftJoin('policies', 'policies.enrollment_id', 'kept.enrollment_id')
       .select(['kept.enrollment_id', 'kept.section', 'kept.sealed', 'kept.updated_at'])
       .where(sql<boolean>`kept.holds_card = 1`)
       // No enrollment is submitted before its card was entered: only what was saved by then can be due.
       .where('kept.updated_at', '<=', time)
-      .where(({ eb, fn }) => eb(fn.coalesce('policies.created_at', 'kept.updated_at'), '<=', time))
       .where(sql<boolean>`(kept.updated_at, kept.enrollment_id) > (${after.updated_at}, ${after.enrollment_id})`)
       .orderBy('kept.updated_at')
       .orderBy('kept.enrollment_id')
       .limit(limit)
-      .execute(),
+      .execute()
+    const last = page.at(-1)
+    if (last === undefined) return { rows: [], read: 0, last: after }
+    // Not in the statement above: PostgreSQL would start workers for a million policies, also where no card is due.
+    const later = await database.sql
+      .selectFrom('policies')
+      .select('enrollment_id')
+      .where(
+        'enrollment_id',
+        'in',
+        page.map(({ enrollment_id }) => enrollment_id),
+      )
+      .where('created_at', '>', time)
+      .execute()
+    const keep = new Set(later.map(({ enrollment_id }) => enrollment_id))
+    return { rows: page.filter(({ enrollment_id }) => !keep.has(enrollment_id)), read: page.length, last }
+  },
   withAnswers: (time, limit) =>
     database.sql
       .selectFrom('policies')

@@ -35,12 +35,12 @@ const wipeCards = async (sweep: Sweep, sealing: Sealing, limit: number): Promise
   const secrets = makeKeptSecrets(sweep.database)
   let after = beforeAll
   await inBatches(sweep, sweep.batch, async () => {
-    const rows = await secrets.cards(after, limit, sweep.batch)
+    const { rows, read, last } = await secrets.cards(after, limit, sweep.batch)
     await sweep.database.transaction(async () => {
       for (const row of rows) await wipeSection(secrets, sealing, row, withoutCard)
     })
-    after = rows.at(-1) ?? after
-    return rows.length
+    after = last
+    return read
   })
 }
 

@@ -28,10 +28,10 @@ export const migrateCards = async (parts: Parts): Promise<{ handed: number; left
   const found = { handed: 0, left: 0 }
   let after = beforeAll
   for (;;) {
-    const rows = await secrets.cards(after, clock.now(), PAGE)
-    if (rows.length === 0) return found
+    const { rows, read: many, last } = await secrets.cards(after, clock.now(), PAGE)
+    if (many === 0) return found
+    after = last
     for (const read of rows) {
-      after = read
       const place = { field: 'draft_sections.sealed', row: `${read.enrollment_id}/${read.section}` }
       const { card_number: number, ...rest } = sealing.open(place, read.sealed) as SectionValue<'billing'>
       if (number === undefined || !isWholeNumber(number)) continue
