@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts'
 import type { Sealing } from '../../crypto/sealing.ts'
 import type { Database } from '../../db/database.ts'
 import { type Repeated, repeated } from '../background/due-work.ts'
-import { BATCH, type Sweep } from './batches.ts'
-import { deleteExpired } from './delete-expired.ts'
-import { wipe } from './wipe.ts'
+import { BATCH, type Sweep, eachStep } from './batches.ts'
+import { expiredSteps } from './delete-expired.ts'
+import { wipeSteps } from './wipe.ts'
 
 /** Once started it sweeps, and again every hour. Stopped it lets the batch under way end. */
 export interface HousekeepingService extends Repeated {
@@ -24,8 +24,7 @@ export const makeHousekeeping = ({ database, clock, sealing, config }: Parts): H
   let stopping = false
   const sweep = async (batch = BATCH): Promise<void> => {
     const all: Sweep = { database, now: clock.now(), batch, isStopping: () => stopping }
-    await wipe(all, sealing, config)
-    await deleteExpired(all, config)
+    await eachStep([...wipeSteps(all, sealing, config), ...expiredSteps(all, config)])
   }
   const hourly = repeated('sweep', () => sweep(), HOUR, { atOnce: true })
   return {

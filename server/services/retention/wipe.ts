@@ -7,7 +7,7 @@ import {
   type SealedSection,
   makeKeptSecrets,
 } from '../../repositories/retention/kept-secrets.repository.ts'
-import { type Sweep, inBatches } from './batches.ts'
+import { type Step, type Sweep, inBatches } from './batches.ts'
 import type { RetentionDays } from './retention.ts'
 import { withoutAnswers, withoutCard } from './without-secrets.ts'
 
@@ -66,8 +66,8 @@ const wipeAnswers = async (sweep: Sweep, sealing: Sealing, limit: number): Promi
   )
 }
 
-/** Takes out of enrollments what is not needed any more, long before they go themselves. */
-export const wipe = async (sweep: Sweep, sealing: Sealing, days: RetentionDays): Promise<void> => {
-  await wipeCards(sweep, sealing, sweep.now - days.cardDays * DAY)
-  await wipeAnswers(sweep, sealing, sweep.now - days.answerDays * DAY)
-}
+/** What takes out of enrollments what is not needed any more, long before they go themselves. */
+export const wipeSteps = (sweep: Sweep, sealing: Sealing, days: RetentionDays): Step[] => [
+  () => wipeCards(sweep, sealing, sweep.now - days.cardDays * DAY),
+  () => wipeAnswers(sweep, sealing, sweep.now - days.answerDays * DAY),
+]

@@ -144,6 +144,18 @@ describe.each(testDatabases)('on $kind', ({ make }) => {
     expect(left.map(([table]) => table).filter((table) => !forGood.includes(table))).toEqual([])
   })
 
+  test('what cannot be deleted holds up nothing else, and is told', async () => {
+    const app = await serve()
+    await submitted(await journeyTo(app, vision))
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.database.sql)
+    await rename('draft_sections', 'elsewhere')
+    app.clock.advance(3650 * DAY)
+    await expect(app.services.housekeeping.sweep()).rejects.toThrow('draft_sections')
+    expect(await app.database.sql.selectFrom('sessions').select('id').execute()).toEqual([])
+    expect(await app.database.sql.selectFrom('audit').select('id').execute()).toEqual([])
+  })
+
   test('a card that was entered and never submitted is forgotten too, and asked for again', async () => {
     const app = await serve()
     const journey = await journeyTo(app, vision)
