@@ -8,7 +8,7 @@ import { textReport } from '../report/text.report.ts'
 import { reportsOf } from './reports.ts'
 import { LONGEST } from './in-time.ts'
 import { version } from './package-version.ts'
-import { watchFiles } from './watch-files.ts'
+import { fileTime, watchFiles } from './watch-files.ts'
 import { wholeNumber } from './whole-number.ts'
 import { writeOut } from './write-out.ts'
 
@@ -45,7 +45,7 @@ export const checkFilesCommand = (program: Command): Command =>
     .option('--quiet', 'leaves out what is not known', false)
     .option('--watch', 'checks again whenever a file changes', false)
     .action(async (files: string[], flags: Flags) => {
-      const begun = Date.now()
+      const begun = flags.watch ? fileTime() : 0
       const reports = await once(files, flags)
       process.exitCode = exitCodeOf(reports, flags.strict)
       if (flags.watch) watchFiles({ files: reports.files, begun }, async () => (await once(files, flags)).files)

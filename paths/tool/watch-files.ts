@@ -1,5 +1,6 @@
-import { type FSWatcher, existsSync, statSync, watch } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { type FSWatcher, existsSync, mkdtempSync, rmSync, statSync, watch } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 
 /** Editors save in several steps: what comes within this time is one change. Milliseconds. */
 const TOGETHER = 100
@@ -7,10 +8,18 @@ const TOGETHER = 100
 /** A file system's clock goes in steps: by how many milliseconds a change may be earlier than it was. */
 const STEP = 10
 
+/** Now, by the clock of the files and not of this process, which may be another: milliseconds since 1970. */
+export const fileTime = (): number => {
+  const folder = mkdtempSync(join(tmpdir(), 'statechart-paths-'))
+  const { mtimeMs } = statSync(folder)
+  rmSync(folder, { recursive: true })
+  return mtimeMs
+}
+
 /**
  * Does something again whenever one of the files changes, goes away or comes back; it answers which files count from
  * then on. Their folders are watched: a file that is replaced by another is no longer the one that was watched. What
- * was read before is given with when that began (milliseconds since 1970): what has changed since then is not waited for.
+ * was read before is given with when that began (`fileTime`): what has changed since then is not waited for.
  * Answers what ends it.
  */
 export const watchFiles = (
@@ -50,7 +59,7 @@ export const watchFiles = (
     isStale = isBusy
     if (isBusy) return
     isBusy = true
-    const begun = Date.now()
+    const begun = fileTime()
     try {
       follow(await again(), begun)
     } catch (error) {

@@ -3,22 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchFiles } from '../../tool/watch-files.ts'
+import { fileTime, watchFiles } from '../../tool/watch-files.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'paths-watch-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const write = (name: string, secondsAgo = 0): string => {
+const write = (name: string): string => {
   const file = join(folder, name)
   writeFileSync(file, name)
-  const at = Date.now() / 1000 - secondsAgo
-  if (secondsAgo > 0) utimesSync(file, at, at)
   return file
 }
 
 test('what changes while it is read is read again, before anybody watches it', async () => {
-  const begun = Date.now()
+  const begun = fileTime()
   const again = vi.fn<() => Promise<string[]>>().mockResolvedValue([])
   const end = watchFiles({ files: [write('changed')], begun }, again)
   await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1), { timeout: 10_000 })
@@ -31,7 +29,9 @@ test('a file that comes to be read, and changes while it is, is read again', asy
   mkdirSync(join(folder, 'parts'))
   const again = vi.fn<() => Promise<string[]>>().mockResolvedValue([join(folder, 'parts/part')])
   again.mockImplementationOnce(() => Promise.resolve([write('parts/part')]))
-  const end = watchFiles({ files: [write('whole', 60)], begun: Date.now() }, again)
+  const whole = write('whole')
+  utimesSync(whole, 1, 1)
+  const end = watchFiles({ files: [whole], begun: fileTime() }, again)
   await wait(300)
   expect(again).not.toHaveBeenCalled()
   write('whole')
