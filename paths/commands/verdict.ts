@@ -5,7 +5,7 @@ import { changedSince, limitOf } from '../check/kept-fingerprints.ts'
 import { explore } from '../explore/explore.ts'
 import type { AnyModel } from '../model.ts'
 import { structureOf } from '../structure/structure-of.ts'
-import { inTime, NotDone } from '../tool/in-time.ts'
+import { inTime, NOT_DONE, NotDone } from '../tool/in-time.ts'
 import { modelNamed } from './machines.ts'
 
 /** A machine of the registry that is to be checked. */
@@ -55,9 +55,6 @@ export const verdictOn = (model: AnyModel, asked: Asked): Judged => {
     return { verdict: { machine, states: 0, edges: 0, nevers, held: 0, broken: 1, faults: [fault] }, found: null }
   }
 }
-
-/** Names the fault of a machine of which nothing is known, because its time was over. */
-const NOT_DONE = 'not-done'
 
 const judged = (model: AnyModel, { machine, kept, keep }: Asked): Judged => {
   const graph = explore(model, limitOf(kept))

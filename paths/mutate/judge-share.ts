@@ -1,8 +1,8 @@
 import { modelNamed } from '../commands/machines.ts'
 import { type Fingerprint, fingerprintOf } from '../check/fingerprint.ts'
 import { explore } from '../explore/explore.ts'
-import { inTime } from '../tool/in-time.ts'
-import { type Judgement, judge, mutantsIn, NOT_DONE, orNotDone } from './judge.ts'
+import { inTime, NOT_DONE } from '../tool/in-time.ts'
+import { type Judgement, judge, mutantsIn, orNotDone } from './judge.ts'
 
 /** Some of the mutants of a machine: from one place up to another, not including it. */
 export interface Share {

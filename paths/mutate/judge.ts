@@ -3,7 +3,7 @@ import type { AnyModel } from '#machines/support/model.ts'
 import { checks } from '../check/checks.ts'
 import { type Fingerprint, areSame, fingerprintOf } from '../check/fingerprint.ts'
 import { explore } from '../explore/explore.ts'
-import { inTime, NotDone } from '../tool/in-time.ts'
+import { inTime, NOT_DONE, NotDone } from '../tool/in-time.ts'
 import type { NodeConfig } from './config.ts'
 import { type Mutant, type Operator, mutantsOf } from './operators.ts'
 
@@ -18,8 +18,6 @@ export interface Judgement {
   event: string | null
   killedBy: string | null
 }
-
-export const NOT_DONE = 'not-done'
 
 /** More states than the machine itself has, by so much, are a machine that grows. */
 const roomFor = (states: number): number => Math.round(states * 1.5) + 1000

@@ -7,6 +7,9 @@ const WORK = 'statechart-paths.work'
 /** How long one machine may take where nothing else is said, in seconds. */
 export const LONGEST = 300
 
+/** Names in findings and scores what was ended before it was done. */
+export const NOT_DONE = 'not-done'
+
 /** It was ended before it was done. */
 export class NotDone extends Error {
   override name = 'NotDone'
